@@ -11,9 +11,14 @@ from ops.model.case import Case
 from widgets.display.picture import TensorPicture
 from widgets.stage.tensor_stage import Room
 from widgets.style.sizes import (
+    COMFORTABLE_CELL,
+    COMFORTABLE_CURVE,
+    COMFORTABLE_ROWS,
+    ROWS_WITH_INTERPOLATION,
     SMALL_GAP,
     SMALLEST_BESIDE_CURVE,
     SMALLEST_BESIDE_STEPS,
+    SMALLEST_BESIDE_TALL_ROWS,
     SMALLEST_CURVE,
     SMALLEST_ROWS,
     SMALLEST_SHARES,
@@ -87,9 +92,11 @@ def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows
     if any(picture.is_covered for picture in pictures):
         return []
     if has_small_curve(case, pictures):
-        return [(SMALLEST_CURVE[1] + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
+        return _rooms(SMALLEST_CURVE[1], COMFORTABLE_CURVE, COMFORTABLE_CELL)
     if shows_rows and has_row_picture(case, pictures):
-        return [(SMALLEST_ROWS[1] + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
+        if _interpolates(case):
+            return _rooms(SMALLEST_ROWS[1], ROWS_WITH_INTERPOLATION, COMFORTABLE_CELL)
+        return _rooms(SMALLEST_ROWS[1], COMFORTABLE_ROWS, SMALLEST_BESIDE_TALL_ROWS)
     if has_truth_table(case, pictures):
         return [(truth_height(case) + WIDE_GAP, SMALLEST_BESIDE_CURVE)]
     if is_stepping and has_step_strip(case):
@@ -100,3 +107,13 @@ def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows
     # The weights of an attention stand among many tensors, beside which there is usually space for their bars.
     shares = shares_in(pictures)
     return [(SMALLEST_SHARES[1] + WIDE_GAP, SMALLEST_BESIDE_CURVE)] if shares is not None and shares.is_output else []
+
+
+def _interpolates(case: Case) -> bool:
+    """True if an output element lies between input elements, so that a line between these explains it."""
+    return getattr(case.values.get("InterpolationMode"), "name", "").endswith("LINEAR")
+
+
+def _rooms(smallest: int, comfortable: int, least: int) -> list[Room]:
+    """The heights for a picture: the `comfortable` height if cells keep at least the size `least`, or the smallest."""
+    return [(comfortable + WIDE_GAP, least), (smallest + WIDE_GAP, SMALLEST_BESIDE_CURVE)]

@@ -16,8 +16,8 @@ from widgets.controls.way_switch import WaySwitch
 if TYPE_CHECKING:
     from ops.explain.intermediates import Flow
 
-# Families whose data flow is shown from the start. Recurrent operators have too many tensors for large cells.
-_FROM_THE_START = ("Attention",)
+# Families whose data flow is shown from the start: their outputs follow from tensors that the desc does not have.
+_FROM_THE_START = ("Attention", "Recurrent")
 
 
 class FlowSwitch(WaySwitch):

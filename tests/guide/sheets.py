@@ -17,11 +17,13 @@ from ops import OPERATORS
 from tests.guide.helpers.camera import LANGUAGES, THEMES, live, open_example, open_window, settle
 from tests.guide.helpers.stage_checks import faults
 from tests.guide.looks import on_large_screen
+from widgets.style.delays import COLOR_NOTE_AFTER_MS
 
 COLUMNS, ROWS = 3, 5
 CAPTION = 16
 SIZE = (1440, 900)
-STILL_MS = 80
+# Until the animations have ended and the note about similar colours is there.
+STILL_MS = COLOR_NOTE_AFTER_MS + 100
 
 
 def sheets(shots: list[tuple[str, QImage]], out: Path) -> None:

@@ -28,6 +28,8 @@ from widgets.style.sizes import (
 
 _TICK_ROOM, _TICK_ROOM_UP = 72, 28
 _LEAST_TICKS = 2
+IDENTITY = "y = x"
+_NAME_PLACES = 25
 # A jump is at least this share of the height, and this many times as high as the steps beside it.
 _LEAST_JUMP, _JUMP_FACTOR = 0.08, 8
 
@@ -45,6 +47,11 @@ class CurvePicture:
     levels: tuple[Levels | None, Levels | None]
     names: tuple[str, str]
     map_names: tuple[str, str]
+
+    @property
+    def has_one_scale(self) -> bool:
+        """True if input and output have the same colour scale, so that their numbers are compared by eye."""
+        return self.levels[0] is not None and self.levels[0] == self.levels[1]
 
 
 class FunctionCurve(Chart[CurvePicture]):
@@ -104,6 +111,8 @@ class FunctionCurve(Chart[CurvePicture]):
         painter.save()
         painter.setClipRect(area.adjusted(-2, -2, 2, 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        if picture.has_one_scale:
+            self._paint_identity(painter, picture)
         painter.setPen(QPen(QColor(theme.text), 1.5))
         for part in _parts(picture.x, picture.y, high_y - low_y):
             painter.drawPolyline(self._line(part))
@@ -133,6 +142,45 @@ class FunctionCurve(Chart[CurvePicture]):
             painter.setPen(QColor(theme.muted))
             left = area.left() - CURVE_SCALE - 2 * SMALL_GAP - width
             painter.drawText(QPointF(left, place.y() + SMALL_GAP), text)
+
+    def _paint_identity(self, painter: QPainter, picture: CurvePicture) -> None:
+        """Paints the line y = x, dashed, with its name where there is space for it."""
+        low_x, high_x, low_y, high_y = self._ends
+        low, high = max(low_x, low_y), min(high_x, high_y)
+        if low >= high:
+            return
+        painter.setPen(QPen(QColor(self._theme.muted), 1, Qt.PenStyle.DashLine))
+        painter.drawLine(self.place_of(low, low), self.place_of(high, high))
+        if (rect := self._free_place(picture, low, high)) is not None:
+            painter.setPen(QColor(self._theme.muted))
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, IDENTITY)
+
+    def _free_place(self, picture: CurvePicture, low: float, high: float) -> QRectF | None:
+        """A rectangle for the name of y = x beside the line between `low` and `high`, without curve and dots.
+
+        None if the curve covers the line, or if there is no such rectangle.
+        """
+        width, area = text_width("caption", IDENTITY) + 2 * SMALL_GAP, self.area
+        points = np.concatenate((np.stack((picture.x, picture.y), axis=1), picture.dots)).astype(np.float64)
+        points = points[np.isfinite(points).all(axis=1)]
+        if np.allclose(points[:, 0], points[:, 1]):
+            return None
+        low_x, high_x, low_y, high_y = self._ends
+        across = area.left() + (points[:, 0] - low_x) / (high_x - low_x) * area.width()
+        down = area.bottom() - (points[:, 1] - low_y) / (high_y - low_y) * area.height()
+        for x in np.linspace(high, low, _NAME_PLACES).tolist():
+            point = self.place_of(x, x)
+            # Above the line, and below it; the curve may be close to the line.
+            for rect in (
+                QRectF(point.x() + left, point.y() + top, width, TEXT_LINE)
+                for gap in (0, TEXT_LINE)
+                for left, top in ((-width, -TEXT_LINE - gap), (0, gap))
+            ):
+                center, reach_x, reach_y = rect.center(), width / 2 + CURVE_DOT, TEXT_LINE / 2 + CURVE_DOT
+                is_near = (np.abs(across - center.x()) <= reach_x) & (np.abs(down - center.y()) <= reach_y)
+                if area.contains(rect) and not is_near.any():
+                    return rect
+        return None
 
     def _paint_dots(self, painter: QPainter, picture: CurvePicture) -> None:
         theme, area = self._theme, self.area

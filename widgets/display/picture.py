@@ -155,6 +155,18 @@ class TensorPicture:
         return letters[gate] + (str(unit) if size > len(letters) else "")
 
     @property
+    def gate_line(self) -> int:
+        """The number of elements of each half of a tensor that has all gates twice, such as a bias; otherwise 0.
+
+        The first half belongs to WeightTensor, the second to RecurrenceTensor.
+        """
+        dimension, letters = self.gates
+        half = len(letters) // 2
+        size = self.sizes[dimension] if letters and dimension < len(self.sizes) else 0
+        is_twice = bool(half) and letters[:half] == letters[half:] and size % len(letters) == 0
+        return size // 2 if is_twice else 0
+
+    @property
     def is_covered(self) -> bool:
         """True if the number of at least one cell is hidden."""
         return self.hidden is not None and bool(self.hidden.any())

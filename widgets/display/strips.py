@@ -12,6 +12,8 @@ def strips(pictures: Sequence[TensorPicture]) -> frozenset[str]:
 
     A strip is a parameter of at most 32 elements beside a tensor with at least three times as many. It has a single
     slice, so at most two of its sizes are larger than 1.
+
+    A tensor with labels, such as the letters of gates, is no strip.
     """
     largest = max((prod(picture.sizes) for picture in pictures if not picture.is_parameter), default=0)
     return frozenset(
@@ -21,5 +23,5 @@ def strips(pictures: Sequence[TensorPicture]) -> frozenset[str]:
         and picture.shown_values is not None
         and 0 < prod(picture.sizes) <= min(MOST_STRIP_CELLS, largest / STRIP_RATIO)
         and sum(size > 1 for size in picture.sizes) <= 2
-        and not (picture.cell_labels or picture.caption_lines or picture.has_pill or picture.title)
+        and not (picture.gates[1] or picture.cell_labels or picture.caption_lines or picture.has_pill or picture.title)
     )

@@ -30,6 +30,8 @@ from widgets.style.sizes import (
 )
 
 AXIS_WORD = "Axis"
+# The biases of the products with WeightTensor, and of those with RecurrenceTensor.
+GATE_LINES = ("W", "R")
 
 
 def paint_axes(painter: QPainter, scene: HeatmapScene) -> None:
@@ -126,13 +128,15 @@ def _paint_column_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Blo
     painter.setFont(font("caption"))
     last = scene.picture.tick(scene.view.columns, grid.columns - 1)
     widest = QFontMetricsF(painter.font()).horizontalAdvance(last)
-    if scene.view.columns is None or grid.line or not scene.place.has_ticks or visible.width() < widest:
+    has_columns = not grid.line or scene.picture.gate_line == grid.line
+    if scene.view.columns is None or not has_columns or not scene.place.has_ticks or visible.width() < widest:
         return
     painter.setPen(QColor(scene.theme.muted))
     hidden = [block for block in blocks if _is_above(block, scene)]
     pills = [_pill_rect(scene, block) for block in hidden]
     y = outer.top() - (8 if scene.band <= BAND_HEIGHT else 11)
-    for column in ticks(grid.visible_columns(), grid.columns, grid.cell, widest):
+    seen = range(grid.line) if grid.line else grid.visible_columns()
+    for column in ticks(seen, grid.line or grid.columns, grid.cell, widest):
         x = grid.rect(0, column).center().x()
         if grid.cell < SMALLEST_WITH_NUMBERS:
             x = min(max(x, visible.left() + widest / 2), visible.right() - widest / 2)
@@ -173,14 +177,19 @@ def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]
 
 
 def _paint_line_ticks(painter: QPainter, scene: HeatmapScene, height: float) -> None:
-    """Writes the index of the first cell of each line to the left of the line."""
+    """Writes the index of the first cell of each line to the left of the line.
+
+    A line of gates has the first letter of the tensor that its numbers are added to the products of.
+    """
     grid, visible = scene.grid, scene.grid.visible
     seen = grid.visible_columns() if grid.rows == 1 else grid.visible_rows()
     lines = range(seen.start // grid.line, -(-seen.stop // grid.line))
     for line in ticks(lines, -(-grid.rows * grid.columns // grid.line), grid.cell, height):
         y = grid.top + (line + 0.5) * grid.cell
         y = min(max(y, visible.top() + height / 2), visible.bottom() - height / 2)
-        _draw_right(painter, visible.left() - 8, y, scene.picture.tick(scene.across, line * grid.line))
+        is_gated = scene.picture.gate_line == grid.line
+        text = GATE_LINES[line] if is_gated else scene.picture.tick(scene.across, line * grid.line)
+        _draw_right(painter, visible.left() - 8, y, text)
 
 
 def outside_ticks(count: int, before: int, after: int, cell: float, widest: float) -> list[int]:

@@ -224,7 +224,7 @@ def _paint_gate_lines(painter: QPainter, scene: HeatmapScene) -> None:
     if not letters or size % len(letters) or dimension not in (scene.view.rows, scene.view.columns):
         return
     color = QColor(scene.theme.base)
-    for place in range(size // len(letters), size, size // len(letters)):
+    for place in range(size // len(letters), grid.line or size, size // len(letters)):
         if dimension == scene.view.rows:
             y = grid.rect(place, 0).top()
             painter.fillRect(QRectF(visible.left(), y - 1, visible.width(), GATE_GAP).intersected(visible), color)

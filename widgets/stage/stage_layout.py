@@ -1,6 +1,6 @@
 """Lays out the views of a stage: chooses their looks, cell sizes and rectangles. Layouts are cached."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -88,11 +88,25 @@ class StageLayout:
             view.set_room(QSize(*room), self._slices.has_tiles)
         if not self._zoom.is_automatic:
             return self._kept(room, self._looks, ())
-        found = self._legible(room, self._looks)
-        if self._is_readable(found, room) or not any(look.is_compact for look in self._looks):
-            return found
-        tight = self._legible(room, tuple(map(_tight, self._looks, self._pictures, self._slices.tilings)))
-        return tight if self._is_readable(tight, room) else found
+        best: Placed | None = None
+        most = -1, False, 0
+        for looks in self._choices():
+            found = self._legible(room, looks)
+            merits = self._readable_count(found, room), self._leads_right(found), sum(look.gate_line for look in looks)
+            if merits[:2] == (len(self._views), True):
+                return found
+            if best is None or merits > most:
+                best, most = found, merits
+        assert best is not None, "there is at least one choice"
+        return best
+
+    def _choices(self) -> Iterator[tuple[ViewLook, ...]]:
+        """Yields the looks of the views to try, the best first. On a crowded stage, some looks need less space."""
+        yield self._looks
+        # Among many tensors, one line of gates needs less height than two.
+        if any(look.is_compact for look in self._looks):
+            for looks in dict.fromkeys((tuple(replace(look, gate_line=0) for look in self._looks), self._looks)):
+                yield tuple(map(_tight, looks, self._pictures, self._slices.tilings))
 
     def _legible(self, room: Size, looks: tuple[ViewLook, ...]) -> Placed:
         """The layout with these looks in which small tensors have cells that are large enough for their numbers."""
@@ -100,10 +114,18 @@ class StageLayout:
         needs = tuple(map(_legible_cell, self._pictures, found.cells))
         return found if needs == found.cells else self._kept(room, looks, needs)
 
-    def _is_readable(self, placed: Placed, room: Size) -> bool:
-        """True if nothing has to scroll, and if every small tensor has cells that are large enough for its numbers."""
+    def _readable_count(self, placed: Placed, room: Size) -> int:
+        """The number of views with cells large enough for their numbers, if they are small; -1 if the stage scrolls."""
+        if placed.arrangement.height > room[1]:
+            return -1
         needs = map(_legible_cell, self._pictures, placed.cells)
-        return placed.arrangement.height <= room[1] and tuple(needs) == placed.cells
+        return sum(need == cell for need, cell in zip(needs, placed.cells, strict=True))
+
+    def _leads_right(self, placed: Placed) -> bool:
+        """True if no output is to the left of a computed tensor, so that a data flow is read from left to right."""
+        lefts = list(zip(self._pictures, (rect[0] for rect in placed.arrangement.rects), strict=True))
+        computed = max((left for picture, left in lefts if picture.words), default=0)
+        return all(left >= computed for picture, left in lefts if picture.is_output)
 
     def _kept(self, room: Size, looks: tuple[ViewLook, ...], needs: tuple[float, ...]) -> Placed:
         """The layout from the cache or, if it is not there, a new one."""
@@ -186,15 +208,23 @@ def _looks(pictures: Sequence[TensorPicture], slices: StageSlices, colors: Stage
             bool(picture.section),
             has_scales and bool(picture.section),
             is_wrapped and picture.field not in slices.strips,
+            _gate_line(picture, tiles),
         )
-        for mode, picture, is_wrapped in zip(modes, pictures, wrapped, strict=True)
+        for mode, picture, is_wrapped, tiles in zip(modes, pictures, wrapped, slices.tilings, strict=True)
     )
+
+
+def _gate_line(picture: TensorPicture, tiles: Tiling) -> int:
+    """The number of cells of a line if the only row of a tensor has all gates twice; otherwise 0."""
+    view = tiles.first
+    is_row = tiles.is_single and view.row_count == 1 and view.columns == picture.gates[0]
+    return picture.gate_line if is_row else 0
 
 
 def _tight(look: ViewLook, picture: TensorPicture, tiles: Tiling) -> ViewLook:
     """The look of a view on a crowded stage: a small slice is a strip, whose heading has the name or a formula only."""
     rows, columns = tiles.first.row_count, tiles.first.column_count
-    has_texts = (picture.gates[1] and rows > 1) or picture.cell_labels or picture.caption_lines
+    has_texts = (picture.gates[1] and (rows > 1 or look.gate_line)) or picture.cell_labels or picture.caption_lines
     is_small = tiles.is_single and rows * columns <= MOST_STRIP_CELLS and picture.shown_values is not None
     is_strip = look.is_strip or (is_small and not has_texts)
     return replace(look, is_strip=is_strip, has_name_only=is_strip and not picture.words, is_wrapped=False)

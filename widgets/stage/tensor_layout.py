@@ -38,7 +38,8 @@ class ViewLook:
     small cells with a short heading and without indices; on a crowded stage, its heading `has_name_only`. Among many
     tensors, a view is compact (`is_compact`): its heading is short, too. If `has_scale_line`, the heading has a line
     for the colour bar; otherwise the bar is beside the name of the column dimension. If `is_wrapped`, a single long row
-    or column is wrapped into lines. Sentences below the cells make the view at most `caption_width` pixels wide.
+    or column is wrapped into lines. A row that has all gates twice has two lines of `gate_line` cells; for other
+    tensors, `gate_line` is 0. Sentences below the cells make the view at most `caption_width` pixels wide.
     """
 
     own_scale: ScaleMode = "shared"
@@ -46,6 +47,7 @@ class ViewLook:
     is_compact: bool = False
     has_scale_line: bool = False
     is_wrapped: bool = False
+    gate_line: int = 0
     has_name_only: bool = False
     caption_width: int = CAPTION_WIDTH
 
@@ -96,7 +98,9 @@ class TensorLayout:
 
     def line(self, cell: float) -> int:
         """The number of cells in a line at a cell size; 0 if the view is not wrapped."""
-        return line_length(cell, self.room.width() - 2 * BLEED - self.gutter) if self.look.is_wrapped else 0
+        if self.look.is_wrapped:
+            return line_length(cell, self.room.width() - 2 * BLEED - self.gutter)
+        return 0 if self.look.is_strip else self.look.gate_line
 
     def measure(self) -> Measure:
         """Returns a function that returns the size of the view in pixels at a cell size, with margins for frames."""
@@ -155,8 +159,8 @@ class TensorLayout:
         if self.look.is_strip:
             return STRIP
         place = self.tiling.place(number, columns)
-        if self.look.is_wrapped:
-            place = replace(place, line=self.line(cell))
+        if line := self.line(cell):
+            place = replace(place, line=line)
         if self.look.is_compact:
             return replace(place, names_dimensions=False)
         mode = self.look.own_scale

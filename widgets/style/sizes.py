@@ -194,6 +194,7 @@ WIDEST_NOTE = 360
 
 # Charts.
 SMALLEST_CURVE, LARGEST_CURVE = (320, 124), (640, 280)
+COMFORTABLE_CURVE = 164  # the height of a curve beside comfortable cells
 SMALLEST_BESIDE_CURVE = 32  # smaller cells are not reduced further to make space for a curve
 # The picture of a row and of the row that it comes from: its smallest size, its largest, and its parts.
 SMALLEST_STEPS, LARGEST_STEPS = (320, 42), (1000, 104)
@@ -201,6 +202,9 @@ ROW_SOURCE, ROW_SOURCE_DOT = 8, 4
 STEPS_WITH_BARS, SMALLEST_BESIDE_STEPS = 80, 28
 SMALLEST_STEP_WIDTH, LARGEST_STEP_WIDTH, STEP_LINE, STEP_CHIP, STEP_BAR = 56, 220, 21, 28, 12
 SMALLEST_ROWS, LARGEST_ROWS = (320, 116), (720, 240)
+# The height of two rows with room for arrows between them, and for an interpolation.
+COMFORTABLE_ROWS, ROWS_WITH_INTERPOLATION = 148, 204
+SMALLEST_BESIDE_TALL_ROWS = 56  # smaller cells grow before the rows below them do
 LECTURE_ROWS = 176
 LEAST_INTERPOLATION = 32
 # The bars of a row of shares, and a truth table.

@@ -22,6 +22,7 @@ from ops.text.sentences import say
 MOST_STEPS = 16
 
 Gates = tuple[int, ...]
+HIDDEN_INIT, MEMORY_INIT = "HiddenInitTensor", "CellMemInitTensor"
 _Run = tuple[Sequence, dict[int, RecurrentState]]
 
 
@@ -77,6 +78,10 @@ class UnitFormulas:
         """The entry of this unit in `x`, an array with the numbers of all units."""
         return Number(self.shown(x)[self.unit], is_result=is_result)
 
+    def read(self, x: Array) -> Number:
+        """The entry of this unit in `x`, whose numbers come from an input."""
+        return Number(self.shown(x)[self.unit], Role.VALUE)
+
     def part(self, name: str) -> Number:
         """The number that the time step computed for this unit under the name `name`, such as the value of a gate."""
         return self.number(self.after.parts[name])
@@ -102,11 +107,23 @@ class UnitFormulas:
         if not self.case.has("BiasTensor"):
             return ()
         both = self.sequence.bias[gate], self.sequence.recurrence_bias[gate]
-        return formula(" + ", self.number(both[0]), " + ", self.number(both[1]))
+        return formula(" + ", self.read(both[0]), " + ", self.read(both[1]))
 
     def gate(self, number: int, hidden: Array) -> Formula:
         """The formula of the sum to which the activation of a gate is applied."""
         return formula(*self.from_input(number), " + ", *self.from_state(number, hidden), *self.biases(number))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Line:
+    """A formula of the last time step: the gates whose weights it contains, and the states before the step it uses.
+
+    States have the names of their initial tensors.
+    """
+
+    formula: Formula
+    gates: Gates = ()
+    states: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -120,7 +137,7 @@ class RecurrentKind:
     """
 
     take: TakeStep
-    lines: Callable[[UnitFormulas, str], Iterator[Formula]]
+    lines: Callable[[UnitFormulas, str], Iterator[Line]]
     used: Callable[[Case, str, bool], Gates]
     ignored: Callable[[Case], Gates] = lambda case: ()
     mixed: Callable[[Case], Gates] = lambda case: ()
@@ -144,8 +161,8 @@ def reads_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple
             found.append(Read(name, role, block))
 
     add(INPUT, Role.VALUE, zero, times, batch, range(size))
-    add("HiddenInitTensor", Role.VALUE, zero, direction, batch, all_units)
-    add("CellMemInitTensor", Role.VALUE, zero, direction, batch, own if is_first else all_units)
+    add(HIDDEN_INIT, Role.VALUE, zero, direction, batch, all_units)
+    add(MEMORY_INIT, Role.VALUE, zero, direction, batch, own if is_first else all_units)
     gates = case.sizes(RECURRENCE)[2] // units
     for role, chosen in ((Role.VALUE, kind.used(case, output, is_first)), (Role.IGNORED, kind.ignored(case))):
         for gate in chosen:
@@ -219,19 +236,20 @@ class _Fed:
 
 def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     """The steps: the hidden state after each earlier time step, then the last time step gate by gate."""
-    position, found = unit_position(case, output, cell), reads_of(kind, case, output, cell)
+    position = unit_position(case, output, cell)
     if not position.times:
         zero = zero_result(case, output)
         length = int(case.logical(LENGTHS)[0, 0, 0, position.batch])
         words = say("the sequence has {length} of {all:step|steps}", length=length, all=case.sizes(INPUT)[1])
-        return (Step(found, formula(words, " -> ", zero)),)
+        return (Step(reads_of(kind, case, output, cell), formula(words, " -> ", zero)),)
     key = position.direction, position.batch
     sequence, after = _last.of(case, lambda: _run(kind, case, *key), key)
     *earlier, last = position.times
     before = after[earlier[-1]] if earlier else sequence.start
     unit = UnitFormulas(case, sequence, sequence.x[last], before, after[last], position.unit)
     shown = [_earlier(case, unit, time, after[time], position) for time in earlier[-MOST_STEPS:]]
-    return (*shown, *(Step(found, line) for line in kind.lines(unit, output)))
+    lines = kind.lines(unit, output)
+    return (*shown, *(Step(_line_reads(case, position, line), line.formula) for line in lines))
 
 
 # The cells of a sequence are explained one after another, and each of them needs the states after all steps.
@@ -241,6 +259,31 @@ _last = OfLastCase[_Run]()
 def _run(kind: RecurrentKind, case: Case, direction: int, batch: int) -> _Run:
     """A sequence of a case, and a dict from the number of each of its steps to the state after the step."""
     return sequence_of(case, direction, batch), states(case, kind.take, direction, batch)
+
+
+def _line_reads(case: Case, position: UnitPosition, line: Line) -> tuple[Read, ...]:
+    """The cells of each input from which the numbers of a formula of the last time step come."""
+    units, own = case.sizes(RECURRENCE)[3], range(position.unit, position.unit + 1)
+    direction, batch = cell_block((position.direction, position.batch))
+    all_units, zero = range(units), range(1)
+    blocks: list[tuple[str, Block]] = []
+    if line.gates:
+        last = position.times[-1]
+        blocks.append((INPUT, (zero, range(last, last + 1), batch, range(case.sizes(INPUT)[3]))))
+    if len(position.times) == 1:
+        # A product with the weights of a gate uses the hidden states of all units.
+        across = {HIDDEN_INIT: all_units if line.gates else own, MEMORY_INIT: own}
+        blocks += [(name, (zero, direction, batch, across[name])) for name in line.states]
+    all_gates = case.sizes(RECURRENCE)[2] // units
+    for gate in line.gates:
+        rows = _shifted(own, gate * units)
+        blocks.append((WEIGHT, (zero, direction, rows, range(case.sizes(INPUT)[3]))))
+        blocks.append((RECURRENCE, (zero, direction, rows, all_units)))
+        blocks.append(("BiasTensor", (zero, zero, direction, rows)))
+        blocks.append(("BiasTensor", (zero, zero, direction, _shifted(rows, all_gates * units))))
+        if gate < all_gates - 1:  # the last gate has no peephole
+            blocks.append(("PeepholeTensor", (zero, zero, direction, rows)))
+    return tuple(Read(name, Role.VALUE, block) for name, block in blocks if name in case.values and case.has(name))
 
 
 def _earlier(case: Case, unit: UnitFormulas, time: int, state: RecurrentState, position: UnitPosition) -> Step:
@@ -266,4 +309,13 @@ def result(unit: UnitFormulas, name: str, inside: Formula, values: Array, *, is_
     return formula(f"{name} = ", *inside, " = ", unit.number(values, is_result=is_last))
 
 
-__all__ = ["CELL_SINGLE", "RecurrentKind", "UnitFormulas", "explanation", "result"]
+__all__ = [
+    "CELL_SINGLE",
+    "HIDDEN_INIT",
+    "MEMORY_INIT",
+    "Line",
+    "RecurrentKind",
+    "UnitFormulas",
+    "explanation",
+    "result",
+]

@@ -132,7 +132,7 @@ class _Steps:
         if unit is None:
             zero = self._case.data_type(INPUT).numpy.type(0)
             return formula(say("the sequence ends before this step: "), Number(zero, is_result=True))
-        return ended(list(self._kind.lines(unit, SEQUENCE))[number])
+        return ended(list(self._kind.lines(unit, SEQUENCE))[number].formula)
 
     def _gate_formula(self, cell: Shape) -> Formula:
         time, direction, row, batch = cell

@@ -3,30 +3,34 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ops.catalog.recurrent.explained import Gates, RecurrentKind, UnitFormulas, explanation, result
+from ops.catalog.recurrent.explained import HIDDEN_INIT, Gates, Line, RecurrentKind, UnitFormulas, explanation, result
 from ops.catalog.recurrent.flow import FlowLines, flow
 from ops.catalog.recurrent.gru import NEW, RESET, UPDATE, step
-from ops.explain.explanation import Formula, formula
+from ops.explain.explanation import formula
 from ops.model.case import Case
 
 
-def lines(unit: UnitFormulas, output: str) -> Iterator[Formula]:
+def lines(unit: UnitFormulas, output: str) -> Iterator[Line]:
     """Yields the formulas of the gates z and r, of the new state n, and of the mixture of old and new state."""
     old, parts = unit.before.hidden, unit.after.parts
-    yield result(unit, "z", unit.active(0, unit.gate(UPDATE, old)), parts["z"], is_last=False)
-    yield result(unit, "r", unit.active(0, unit.gate(RESET, old)), parts["r"], is_last=False)
+    yield Line(
+        result(unit, "z", unit.active(0, unit.gate(UPDATE, old)), parts["z"], is_last=False), (UPDATE,), (HIDDEN_INIT,)
+    )
+    yield Line(
+        result(unit, "r", unit.active(0, unit.gate(RESET, old)), parts["r"], is_last=False), (RESET,), (HIDDEN_INIT,)
+    )
     if unit.case["LinearBeforeReset"]:
         has_bias = unit.case.has("BiasTensor")
-        of_input = formula(" + ", unit.number(unit.sequence.bias[NEW])) if has_bias else ()
-        of_state = formula(" + ", unit.number(unit.sequence.recurrence_bias[NEW])) if has_bias else ()
+        of_input = formula(" + ", unit.read(unit.sequence.bias[NEW])) if has_bias else ()
+        of_state = formula(" + ", unit.read(unit.sequence.recurrence_bias[NEW])) if has_bias else ()
         inside = formula(
             *unit.from_input(NEW), *of_input, " + ", unit.part("r"), " * (", *unit.from_state(NEW, old), *of_state, ")"
         )
     else:
         inside = unit.gate(NEW, parts["r"] * old)
-    yield result(unit, "n", unit.active(1, inside), parts["new"], is_last=False)
-    mix = formula("(1 - ", unit.part("z"), ") * ", unit.part("new"), " + ", unit.part("z"), " * ", unit.number(old))
-    yield result(unit, "h", mix, unit.after.hidden, is_last=True)
+    yield Line(result(unit, "n", unit.active(1, inside), parts["new"], is_last=False), (NEW,), (HIDDEN_INIT,))
+    mix = formula("(1 - ", unit.part("z"), ") * ", unit.part("new"), " + ", unit.part("z"), " * ", unit.read(old))
+    yield Line(result(unit, "h", mix, unit.after.hidden, is_last=True), states=(HIDDEN_INIT,))
 
 
 def used(case: Case, output: str, is_first: bool) -> Gates:

@@ -4,7 +4,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ops.arrays.dtypes import Array
-from ops.catalog.recurrent.explained import CELL_SINGLE, Gates, RecurrentKind, UnitFormulas, explanation, result
+from ops.catalog.recurrent.explained import (
+    CELL_SINGLE,
+    HIDDEN_INIT,
+    MEMORY_INIT,
+    Gates,
+    Line,
+    RecurrentKind,
+    UnitFormulas,
+    explanation,
+    result,
+)
 from ops.catalog.recurrent.flow import FlowLines, flow
 from ops.catalog.recurrent.lstm import IN, KEEP, NEW, OUT, step
 from ops.catalog.shared.fused import fused_text
@@ -12,24 +22,26 @@ from ops.explain.explanation import Formula, formula
 from ops.model.case import Case
 
 
-def lines(unit: UnitFormulas, output: str) -> Iterator[Formula]:
+def lines(unit: UnitFormulas, output: str) -> Iterator[Line]:
     """Yields the formulas of the gates i and f, the new memory n, the memory c, the gate o, and the hidden state h."""
     old, parts, memory = unit.before.memory, unit.after.parts, unit.after.memory
-    yield result(unit, "i", unit.active(0, gate(unit, IN, old)), parts["i"], is_last=False)
+    states = (HIDDEN_INIT, MEMORY_INIT) if unit.case.has("PeepholeTensor") else (HIDDEN_INIT,)
+    yield Line(result(unit, "i", unit.active(0, gate(unit, IN, old)), parts["i"], is_last=False), (IN,), states)
     if unit.case["CoupleInputForget"]:
-        yield result(unit, "f", formula("1 - ", unit.part("i")), parts["f"], is_last=False)
+        yield Line(result(unit, "f", formula("1 - ", unit.part("i")), parts["f"], is_last=False))
     else:
-        yield result(unit, "f", unit.active(0, gate(unit, KEEP, old)), parts["f"], is_last=False)
-    yield result(unit, "n", unit.active(1, unit.gate(NEW, unit.before.hidden)), parts["new"], is_last=False)
-    mix = formula(unit.part("f"), " * ", unit.number(old), " + ", unit.part("i"), " * ", unit.part("new"))
-    yield result(unit, "c", mix, memory, is_last=output == CELL_SINGLE)
+        yield Line(result(unit, "f", unit.active(0, gate(unit, KEEP, old)), parts["f"], is_last=False), (KEEP,), states)
+    new = unit.active(1, unit.gate(NEW, unit.before.hidden))
+    yield Line(result(unit, "n", new, parts["new"], is_last=False), (NEW,), (HIDDEN_INIT,))
+    mix = formula(unit.part("f"), " * ", unit.read(old), " + ", unit.part("i"), " * ", unit.part("new"))
+    yield Line(result(unit, "c", mix, memory, is_last=output == CELL_SINGLE), states=(MEMORY_INIT,))
     if output == CELL_SINGLE:
         return
-    yield result(unit, "o", unit.active(0, gate(unit, OUT, memory)), parts["o"], is_last=False)
+    out = unit.active(0, gate(unit, OUT, memory))
+    yield Line(result(unit, "o", out, parts["o"], is_last=False), (OUT,), (HIDDEN_INIT,))
     name = fused_text(unit.sequence.activations[2])
-    yield result(
-        unit, "h", formula(unit.part("o"), f" * {name}(", unit.number(memory), ")"), unit.after.hidden, is_last=True
-    )
+    product = formula(unit.part("o"), f" * {name}(", unit.number(memory), ")")
+    yield Line(result(unit, "h", product, unit.after.hidden, is_last=True))
 
 
 def gate(unit: UnitFormulas, number: int, memory: Array) -> Formula:
@@ -40,7 +52,7 @@ def gate(unit: UnitFormulas, number: int, memory: Array) -> Formula:
     plain = unit.gate(number, unit.before.hidden)
     if not unit.case.has("PeepholeTensor"):
         return plain
-    return formula(*plain, " + ", unit.number(unit.sequence.peephole[number]), " * ", unit.number(memory))
+    return formula(*plain, " + ", unit.read(unit.sequence.peephole[number]), " * ", unit.read(memory))
 
 
 def used(case: Case, output: str, is_first: bool) -> Gates:

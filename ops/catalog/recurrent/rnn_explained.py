@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ops.catalog.recurrent.explained import RecurrentKind, UnitFormulas, explanation, result
+from ops.catalog.recurrent.explained import HIDDEN_INIT, Line, RecurrentKind, UnitFormulas, explanation, result
 from ops.catalog.recurrent.flow import FlowLines, flow
 from ops.catalog.recurrent.rnn import step
-from ops.explain.explanation import Formula
 
 
-def lines(unit: UnitFormulas, output: str) -> Iterator[Formula]:
+def lines(unit: UnitFormulas, output: str) -> Iterator[Line]:
     """Yields one line: the formula of the new hidden state h."""
-    yield result(unit, "h", unit.active(0, unit.gate(0, unit.before.hidden)), unit.after.hidden, is_last=True)
+    hidden = unit.active(0, unit.gate(0, unit.before.hidden))
+    yield Line(result(unit, "h", hidden, unit.after.hidden, is_last=True), (0,), (HIDDEN_INIT,))
 
 
 KIND = RecurrentKind(step, lines, used=lambda case, output, is_first: (0,))

@@ -7,10 +7,11 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
+from ops.presentation.colors import Levels
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.charts import opened_with
 from tests.explorer.helpers.window_actions import settle
-from widgets.charts.function_curve import FunctionCurve
+from widgets.charts.function_curve import CurvePicture, FunctionCurve
 
 
 def show_gelu(qtbot: QtBot, show: Show) -> tuple[MainWindow, FunctionCurve]:
@@ -56,3 +57,27 @@ def test_a_hidden_output_has_no_curve(qtbot: QtBot, show: Show):
     window.actions_["predict"].setChecked(True)
     settle(qtbot, window)
     assert not curve.isVisible()
+
+
+def dashes(curve: FunctionCurve, slope: float) -> float:
+    """The share of points on the line y = slope * x that differ from the empty ground beside them."""
+    image, area = curve.grab().toImage(), curve.area
+    places = [curve.place_of(x, slope * x) for x in np.linspace(-3, -1, 200).tolist()]
+    inside = [place for place in places if area.adjusted(4, 4, -4, -4).contains(place)]
+    ground = image.pixelColor(int(area.left()) + 3, int(area.top()) + 3)
+    return sum(image.pixelColor(p.toPoint()) != ground for p in inside) / len(inside)
+
+
+@pytest.mark.parametrize(("levels", "has_line"), [((-3.0, 3.0), True), ((-1.0, 1.0), False)])
+def test_the_line_y_equals_x_is_dashed_if_both_tensors_have_one_scale(
+    qtbot: QtBot, levels: tuple[float, float], has_line: bool
+):
+    curve = FunctionCurve()
+    qtbot.addWidget(curve)
+    curve.resize(600, 240)
+    x = np.linspace(-3, 3, 61)
+    dots = np.stack((x[::20], -x[::20]), axis=1)
+    names, maps = ("InputTensor", "OutputTensor"), ("viridis", "viridis")
+    curve.show_curve(CurvePicture(x, -x, dots, (Levels(-3.0, 3.0), Levels(*levels)), names, maps))
+    assert dashes(curve, -1) > 0.9  # the curve itself
+    assert (dashes(curve, 1) > 0.3) == has_line

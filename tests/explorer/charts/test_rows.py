@@ -9,6 +9,7 @@ from tests.explorer.conftest import Show
 from tests.explorer.helpers.charts import opened_with
 from tests.explorer.helpers.window_actions import lay_out, settle
 from widgets.charts.source_row_view import SourceRowView
+from widgets.style.sizes import COMFORTABLE_CELL, ROWS_WITH_INTERPOLATION
 
 
 def opened(qtbot: QtBot, show: Show, name: str, number: int = 0) -> tuple[MainWindow, SourceRowView]:
@@ -130,3 +131,15 @@ def test_the_elements_after_the_first_k_follow_behind_a_cut(qtbot: QtBot, show: 
 def test_without_a_cursor_the_first_row_with_sources_is_shown(qtbot: QtBot, show: Show):
     _, rows = opened(qtbot, show, "SLICE_GRAD")  # the first output cell is outside of the slice
     assert rows.isVisible()
+
+
+def test_rows_have_space_for_their_arrows_where_cells_stay_comfortable(qtbot: QtBot, show: Show):
+    """RESAMPLE with panels folded: its line between the input cells is drawn, although larger cells would fit."""
+    window, rows = opened(qtbot, show, "RESAMPLE", 1)
+    window.actions_["foldPanels"].setChecked(True)
+    settle(qtbot, window)
+    lay_out()
+    cell = window.stage.tensors.cell_size
+    window.actions_["foldPanels"].setChecked(False)
+    assert cell >= COMFORTABLE_CELL
+    assert rows.height() >= ROWS_WITH_INTERPOLATION

@@ -75,7 +75,9 @@ def test_every_computed_tensor_has_wires_to_what_is_computed_from_it(
     window = show(name)
     window.resize(1280, 800)
     settle(qtbot, window)
-    window.actions_["flow"].trigger()
+    is_first = OPERATORS[f"DML_OPERATOR_{name}"].category == "Recurrent"  # their first view is the data flow
+    if not is_first:
+        window.actions_["flow"].trigger()
     lay_out()
     wires = window.findChild(Wires, "wires")
     assert wires is not None
@@ -83,7 +85,8 @@ def test_every_computed_tensor_has_wires_to_what_is_computed_from_it(
     assert ways <= found
     assert ("Sums", "OutputTensor") not in found or ("Sums", "OutputTensor") in ways
     check_wires(window, wires)
-    window.actions_["flow"].trigger()
+    if not is_first:
+        window.actions_["flow"].trigger()
 
 
 def test_arrows_lead_from_the_scores_to_the_output_and_cover_no_cell(qtbot: QtBot, show: Show):

@@ -7,7 +7,7 @@ from weakref import ref
 import numpy as np
 
 from ops import OPERATORS, Case, evaluate
-from ops.explain.explanation import Number, explain
+from ops.explain.explanation import Number, Words, explain, steps
 from ops.model.data import Data, Random
 from ops.model.edit import with_text
 from ops.model.inference import fit_outputs
@@ -78,3 +78,25 @@ def test_sequences_of_different_lengths_run_with_an_activation_that_changes_noth
     assert result.why_not is None
     assert result.outputs["OutputSingleTensor"].reshape(-1).tolist() == [1, 12]
     assert result.outputs[SEQUENCE].reshape(3, 2).tolist() == [[1, 2], [0, 6], [0, 12]]
+
+
+def test_the_step_of_a_gate_reads_only_the_weights_of_this_gate_and_of_its_own_unit():
+    operator = OPERATORS["DML_OPERATOR_GRU"]
+    case = case_of(operator, operator.examples[0])
+    units = case.sizes("RecurrenceTensor")[3]
+    rows = {"z": [1], "r": [units + 1], "n": [2 * units + 1], "h": []}
+    found = {}
+    for step in steps(case, SEQUENCE, (0, 0, 0, 1)):
+        start = step.formula[0]
+        assert isinstance(start, Words)
+        weights = [read.block[2] for read in step.reads if read.field in ("WeightTensor", "RecurrenceTensor")]
+        found[start.text.partition(" = ")[0]] = sorted({row for block in weights for row in block})
+    assert units > 1
+    assert found == rows
+
+
+def test_a_step_after_the_first_reads_no_initial_state_and_only_the_input_of_its_own_time():
+    case = long_lstm()
+    *_, gate, _hidden = steps(case, SEQUENCE, (3, 0, 1, 0))
+    assert not any(read.field == "HiddenInitTensor" for read in gate.reads)
+    assert [read.block[1:3] for read in gate.reads if read.field == "InputTensor"] == [(range(3, 4), range(1, 2))]

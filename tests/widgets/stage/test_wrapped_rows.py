@@ -63,6 +63,22 @@ def test_a_vector_of_up_to_40_elements_is_one_row(stage):
     assert line_of(shown(stage, picture_of(RAMP[:41].reshape(1, 1, 1, 41)))) in (32, 25, 20, 16, 10)
 
 
+def test_a_row_with_all_gates_twice_has_two_lines_of_them(stage):
+    heatmap = shown(stage, picture_of(RAMP[:24].reshape(1, 1, 1, 24), "BiasTensor", gates=(3, "iofciofc")))
+    assert heatmap.shown is not None
+    grid = heatmap.shown.grid
+    assert grid.line == 12
+    second = grid.rect(0, 12)
+    assert (second.left(), second.top()) == (grid.rect(0, 0).left(), grid.rect(0, 11).bottom())
+    assert heatmap.rect_of((0, 0, 0, 13)).center().x() == heatmap.rect_of((0, 0, 0, 1)).center().x()
+    assert "lines of 12" in heatmap.accessibleDescription()
+
+
+def test_a_bias_of_two_directions_stays_a_matrix(stage):
+    heatmap = shown(stage, picture_of(RAMP[:16].reshape(1, 1, 2, 8), "BiasTensor", gates=(3, "iofciofc")))
+    assert line_of(heatmap) == 0
+
+
 @pytest.mark.parametrize(
     "fields",
     [
