@@ -18,6 +18,7 @@ def test_what_was_typed_over_is_let_go():
     session = Session(example_case("TOP_K1"))
     session.edit("K", "21")
     passed = session.case
+    assert held(passed) == 1
     session.edit("K", "211")
     assert session.undo_stack.count() == 1
     assert not held(passed)
