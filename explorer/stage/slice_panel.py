@@ -126,8 +126,8 @@ class SlicePanel(QWidget):
         self._is_stepping = is_stepping
         self._show_again()
 
-    def reset(self) -> None:
-        """Resets rows, columns, slices, colours, zoom, tiles and the switches of the view."""
+    def forget_choices(self) -> None:
+        """Resets rows, columns, slices, colours, zoom, tiles and switches of the view; the next pictures show it."""
         self._choices.clear()
         self.colors.limits.clear()
         self.colors.modes.clear()
@@ -135,11 +135,7 @@ class SlicePanel(QWidget):
         for name, is_on in (("lock", True), ("table", False), ("outliers", False)):
             self._actions[name].setChecked(is_on)
         self.tiles.take(is_wanted=False, refused=frozenset())
-        case, self._case = self._case, None
-        if case is not None:
-            self.show_pictures(case, self._pictures)
-            self.tensors.fit()
-            self.slices_changed.emit()
+        self._case = None  # so that the next pictures are shown like those of another operator
 
     @property
     def choices(self) -> "ViewChoices":

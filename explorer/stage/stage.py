@@ -137,8 +137,9 @@ class Stage(QWidget):
         """Resets the choices of the view, unpins the cell, and switches back to the documented outputs."""
         self.linking.forget()
         self._as_directml.reset()
+        self.slices.forget_choices()
         self._on_switched()
-        self.slices.reset()
+        self.slices.slices_changed.emit()
 
     def set_lecturing(self, is_lecturing: bool) -> None:
         """Starts or ends a lecture. In a lecture, the formula is larger, and digits choose the attribute to edit."""

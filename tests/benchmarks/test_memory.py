@@ -17,8 +17,8 @@ BLOCKS = 4 << 20
 LARGE = 4_000_000
 
 
-def test_a_layer_of_some_megabytes_needs_less_than_three_times_its_tensors(subtests: pytest.Subtests):
-    for name, (peak, held) in peaks(LARGER).items():
+def test_a_layer_of_some_megabytes_needs_less_than_three_times_its_tensors(sample: Sample, subtests: pytest.Subtests):
+    for name, (peak, held) in peaks(sample.of(LARGER, 5)).items():
         with subtests.test(name):
             assert held >= LARGE
             assert peak < MOST * held, f"{peak / held:.2f}"

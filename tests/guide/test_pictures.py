@@ -33,6 +33,7 @@ def test_every_link_of_the_readme_has_a_target():
     assert "docs/images/linked-hover.gif" in linked
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("scene", ["cell", pytest.param("pasted", marks=pytest.mark.thorough)])
 def test_a_picture_is_as_large_as_the_window(qtbot: QtBot, scene: str):
     image = take(scene, "dark", "ko")

@@ -176,6 +176,7 @@ def test_what_is_copied_elsewhere_meanwhile_stays_on_the_clipboard(qtbot: QtBot,
     assert QApplication.clipboard().text() == "something else"
 
 
+@pytest.mark.sampled
 def test_closing_the_window_ends_a_copy(qtbot: QtBot, settings: Settings, monkeypatch: pytest.MonkeyPatch):
     def endless(*_: object) -> None:
         while True:

@@ -11,13 +11,14 @@ from tests.ops.helpers.any_case import example_case
 def held(case: Case) -> int:
     """The number of undo states in memory that hold this case."""
     gc.collect()
-    return sum(isinstance(found, State) and found.case is case for found in gc.get_objects())
+    return sum(isinstance(found, State) for found in gc.get_referrers(case))
 
 
 def test_what_was_typed_over_is_let_go():
     session = Session(example_case("TOP_K1"))
     session.edit("K", "21")
     passed = session.case
+    assert held(passed) == 1
     session.edit("K", "211")
     assert session.undo_stack.count() == 1
     assert not held(passed)

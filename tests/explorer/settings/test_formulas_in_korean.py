@@ -60,7 +60,7 @@ def words_of(operator: Operator) -> Iterator[str]:
                     yield from (worded(term.text) for term in link.formula if isinstance(term, Words))
 
 
-@for_each("operator", list(OPERATORS.values()))
+@for_each("operator", list(OPERATORS.values()), most=45)
 def test_formulas_are_translated(korean: None, operator: Operator):
     for text in words_of(operator):
         english = set(re.findall(r"(?<![A-Za-z])[a-z]{2,}(?![A-Za-z])", text))

@@ -29,6 +29,7 @@ def test_numbers_colours_and_room_of_first_examples(
             assert list(faults(window)) == []
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("language", ["en", "ko"])
 @pytest.mark.parametrize("size", [FIRST_WINDOW, (1024, 640)])
 def test_the_colour_key_keeps_its_words_and_numbers_in_small_windows(

@@ -171,6 +171,7 @@ def test_the_list_of_a_narrow_window_goes_when_the_focus_does(qtbot: QtBot, show
     assert window.operators.isHidden()
 
 
+@pytest.mark.sampled
 def test_rows_are_measured_alike_before_and_after_the_window_is_shown(qtbot: QtBot, settings: Settings):
     """Rows have the same width in a hidden window, which does not show the scroll bar, and in a visible one."""
     window = create_window(settings, no_directml)

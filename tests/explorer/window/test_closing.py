@@ -91,6 +91,7 @@ def test_nothing_of_a_lecture_outlives_the_window(qtbot: QtBot, make: Make, is_o
     assert not [widget for widget in QApplication.topLevelWidgets() if widget.objectName() == "lecture.board"]
 
 
+@pytest.mark.sampled
 def test_closing_in_the_middle_of_a_count(qtbot: QtBot, make: Make):
     window = make()
     window.session.edit("Axis", "2")
@@ -128,6 +129,7 @@ def test_closing_with_wet_paint(qtbot: QtBot, make: Make):
     QTest.mouseRelease(after, Qt.MouseButton.LeftButton)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("how", ["hangs", "equal", pytest.param("is listed late", marks=pytest.mark.thorough)])
 def test_closing_in_the_middle_of_a_run_on_a_device(qtbot: QtBot, make: Make, how: str):
     window = make(how)
@@ -145,6 +147,7 @@ def test_a_run_requested_from_a_closed_window_does_not_start(qtbot: QtBot, make:
     end(qtbot, window)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("theme", ["dark", pytest.param("light", marks=pytest.mark.thorough)])
 def test_a_second_window_looks_like_the_first(qtbot: QtBot, make: Make, theme: str):
     windows = make(theme=theme), make(theme=theme)

@@ -32,7 +32,7 @@ def arrange(qtbot: QtBot, window: MainWindow) -> None:
 
 def forget(qtbot: QtBot, window: MainWindow) -> None:
     window.stage.cell_cursor.clear()
-    window.stage.slices.reset()
+    window.stage.reset_view()
     window.tabs.setCurrentIndex(0)
     window.session.open_case(OTHER, "test")
     qtbot.waitUntil(lambda: window.runner.is_idle)

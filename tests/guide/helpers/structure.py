@@ -2,7 +2,7 @@
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 PACKAGES = ("ops", "widgets", "explorer")
@@ -77,13 +77,23 @@ def circles(root: Path, packages: Sequence[str] = PACKAGES) -> list[list[str]]:
 
 def _imported(path: Path, known: Mapping[str, Path]) -> set[str]:
     found: set[str] = set()
-    for node in ast.walk(_parsed(path)):
+    for node in _statements(_parsed(path)):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             found.add(node.module)
             found.update(f"{node.module}.{alias.name}" for alias in node.names)
     return found & known.keys()
+
+
+def _statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """All statements of a module, also those inside other statements. Expressions, most of a tree, are passed over."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+            waiting.extend(getattr(node, part, ()))
 
 
 def _strongly_connected(edges: Mapping[str, Iterable[str]]) -> list[set[str]]:

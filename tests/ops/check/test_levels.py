@@ -175,7 +175,7 @@ def _with_other_types(operator: Operator) -> Iterator[Case]:
             yield with_text(case, field.name, "2")
 
 
-@for_each("operator", [operator for operator in OPERATORS.values() if operator.examples], most=25)
+@for_each("operator", [operator for operator in OPERATORS.values() if operator.examples], most=12)
 def test_a_case_has_the_same_levels_whether_it_was_validated_before_or_not(operator: Operator, sample: Sample):
     for case in sample.of(_with_other_types(operator), 25, thorough=25):
         validated = replace(case, derive=case.derive)

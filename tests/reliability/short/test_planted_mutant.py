@@ -1,22 +1,28 @@
 """A planted mutant runs everywhere, also in modules that imported its functions and operators before."""
 
 import gc
+import importlib.util
 import os
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
 
-pytest.importorskip("mutmut", reason='pip install -e ".[mutants]"')
+if importlib.util.find_spec("mutmut") is None:
+    pytest.skip('pip install -e ".[mutants]"', allow_module_level=True)
 if not hasattr(os, "fork"):
     pytest.skip("There is no fork here.", allow_module_level=True)
 
 from ops import OPERATORS, Case, validate
 from ops.arrays.layout import count, extent
 from ops.presets import case_of
+from tests.reliability.figures import ROOT
 from tests.reliability.helpers.mutants import planted_mutant as planting
-from tests.reliability.helpers.mutants.code_mutations import ROOT, File, Mutant
+
+if TYPE_CHECKING:
+    from tests.reliability.helpers.mutants.code_mutations import File, Mutant
 
 TOP_K = OPERATORS["DML_OPERATOR_TOP_K"]
 
@@ -44,7 +50,10 @@ def returns_true_in_fork(question: Callable[[], bool]) -> bool:
 
 
 @cache
-def mutants_of(file: str) -> File:
+def mutants_of(file: str) -> "File":
+    # Imported here, because every test process collects this file: importing mutmut takes half a second.
+    from tests.reliability.helpers.mutants.code_mutations import File
+
     return File(ROOT / file)
 
 

@@ -238,6 +238,7 @@ def test_an_onnx_model_is_run_and_dumped(tmp_path: Path, capsys: pytest.CaptureF
     check_schema("run", json.loads(capsys.readouterr().out))
 
 
+@pytest.mark.sampled
 def test_the_script_of_the_guide_writes_a_folder_for_against(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):

@@ -119,6 +119,7 @@ def test_node_data_has_no_node_that_model_explorer_would_misread(network: Networ
     assert list(json.loads(path.read_text(encoding="utf-8"))["results"]) == ["scale", "shift"]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("metric", METRICS)
 def test_node_data_of_an_onnx_model_names_its_nodes_as_model_explorer_does(tmp_path: Path, metric: str):
     """An unnamed node is called `node`, and a repeated name gets a number, as in `node_1`.

@@ -62,6 +62,7 @@ def broken() -> Network:
     return network.with_links((Port(source, "OutputTensor"), Port(target, "InputTensor")) for source, target in edges)
 
 
+@pytest.mark.sampled
 def test_a_model_is_opened_walked_searched_explained_and_saved_with_keys(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -160,6 +161,7 @@ def test_a_model_is_opened_walked_searched_explained_and_saved_with_keys(
     assert load(path, whole=True) == broken()
 
 
+@pytest.mark.sampled
 def test_the_graph_of_an_onnx_model_is_opened_with_keys(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

@@ -197,6 +197,7 @@ def test_an_input_that_was_not_computed_shows_no_numbers_and_one_problem(
     assert blocked.fixes == ()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("width", "height"), [(1024, 640), (1280, 800)])
 def test_the_graph_and_the_stage_share_the_window(qtbot: QtBot, window: MainWindow, width: int, height: int):
     """The stage is wider than half of the window, and the graph at least 200 px wide, also in a small window."""

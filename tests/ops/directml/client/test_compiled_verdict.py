@@ -159,6 +159,7 @@ def test_a_desc_that_our_rules_refuse_is_not_compiled():
     assert (said.said, said.compiled) == ("accepts", None)
 
 
+@pytest.mark.sampled
 def test_compile_operator_is_asked_after_a_pause_and_only_about_the_last_desc(directml: DirectML):
     """A new request cancels the previous one before its pause ends, so typing compiles only the last desc."""
     operator = OPERATORS["DML_OPERATOR_ELEMENT_WISE_CLIP"]

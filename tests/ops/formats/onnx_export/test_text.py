@@ -42,7 +42,7 @@ def assert_same_model(case: Case) -> None:
     assert read.doc_string == written.doc_string
 
 
-@for_each("pair", EXAMPLES, ids=lambda pair: f"{pair[0].name} {pair[1].title}")
+@for_each("pair", EXAMPLES, ids=lambda pair: f"{pair[0].name} {pair[1].title}", most=120)
 def test_the_text_of_an_example_is_the_same_model(pair: tuple[Operator, Example]):
     case = case_of(*pair)
     if text.why_not(case) is None:

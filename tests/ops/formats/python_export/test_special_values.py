@@ -15,6 +15,7 @@ from tests.helpers.seeds import seed
 from tests.ops.formats.python_export.test_writer import (
     WRITTEN,
     assert_close,
+    filled_outside,
     needs_torch,
     outputs_of_scripts,
 )
@@ -82,9 +83,11 @@ MEASURED = {
     "SHRINK of integers by NaN": lambda: Case.of(
         "ACTIVATION_SHRINK", InputTensor=np.array([[[[-3, 0, 3]]]], np.int32), Bias=NAN, Threshold=1.0
     ),
+    "a diagonal matrix filled outside of its diagonals": filled_outside,
 }
 
 
+@pytest.mark.sampled
 def test_where_functions_of_pytorch_differ_the_scripts_give_our_bits(tmp_path: Path, subtests: pytest.Subtests):
     """The scripts give our bits. One process runs all scripts, because importing torch takes seconds."""
     cases = {name: make() for name, make in MEASURED.items()}

@@ -16,10 +16,13 @@ from dataclasses import fields
 from functools import cache
 from importlib.machinery import ModuleSpec
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ops.model.operator import Operator
-from tests.reliability.helpers.mutants.code_mutations import ROOT, Mutant
+from tests.reliability.figures import ROOT
+
+if TYPE_CHECKING:
+    from tests.reliability.helpers.mutants.code_mutations import Mutant
 
 CATALOGUE = "ops.catalog"
 # The caches of these modules stay, because they have the operators that the tests refer to, or their schema.
@@ -113,7 +116,7 @@ def _caches() -> list[Any]:
     ]  # fmt: skip
 
 
-def plant(mutant: Mutant, source: str, *, is_executed_by_import: bool) -> None:
+def plant(mutant: "Mutant", source: str, *, is_executed_by_import: bool) -> None:
     """Makes this process run the mutant; call it in a fork, because nothing removes the mutant again.
 
     Raises NotPlantedError if the source does not compile or import.
@@ -129,7 +132,7 @@ def plant(mutant: Mutant, source: str, *, is_executed_by_import: bool) -> None:
         each.cache_clear()
 
 
-def _exchange_code(mutant: Mutant, source: str) -> bool:
+def _exchange_code(mutant: "Mutant", source: str) -> bool:
     """Gives the functions of a file their changed code. Returns False if the functions differ in names or closures."""
     path = ROOT / mutant.file
     old = list(_codes(compile(path.read_text(encoding="utf-8"), str(path), "exec")))
