@@ -1,6 +1,7 @@
 """Makes the start of the program faster. This module is imported before all other modules of the application."""
 
 import gc
+import os
 import sys
 from collections.abc import Sequence
 from types import ModuleType
@@ -8,6 +9,10 @@ from types import ModuleType
 # The start creates about 55,000 objects that live as long as the program. By default Python searches for garbage after
 # every 700 new objects, which takes a tenth of the time to the first window. `create_application` lowers the limit.
 gc.set_threshold(100_000, 20, 20)
+
+# A check has only small sums, for which NumPy's library for linear algebra needs no thread on each processor.
+if sys.argv[1:2] == ["check"]:
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # PySide6 delays every import that follows its own, so NumPy and ops come before it.
 import ops as ops  # noqa: E402

@@ -14,6 +14,8 @@ JSON object. `validate` returns the broken rules of a case, and `evaluate` compu
 installed program, all these names are in `dml_explorer`.
 """
 
+from typing import TYPE_CHECKING
+
 from ops import methods as methods  # gives cases and evaluations methods that need other modules
 from ops.backends.evaluation import Evaluation
 from ops.catalog import OPERATORS
@@ -22,8 +24,10 @@ from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.operator import Operator
 from ops.model.violations import Location, Severity, Violation
-from ops.network.network import Link, Network, Node, Port
 from ops.text.format_error import FormatError
+
+if TYPE_CHECKING:
+    from ops.network.network import Link, Network, Node, Port
 
 __all__ = [
     "OPERATORS",
@@ -45,3 +49,12 @@ __all__ = [
     "save",
     "validate",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Imports the classes of networks at their first use, because most programs read single cases."""
+    if name in ("Link", "Network", "Node", "Port"):
+        from ops.network import network
+
+        return getattr(network, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,6 +1,8 @@
 """`check`: prints the problems of model files, and the verdict of the DirectML runtime."""
 
 import argparse
+import atexit
+import gc
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -41,6 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(options: argparse.Namespace) -> int:
     """Checks every case, and every node of ONNX models; prints the results and returns the exit code."""
+    atexit.register(gc.freeze)  # when the process ends, Python then does not search its modules for garbage
     options.format = options.format or ("json" if options.json else "text")
     if options.no_directml or options.format not in ("text", "json"):
         return _check(options, None)

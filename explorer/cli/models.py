@@ -5,16 +5,18 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from explorer.cli.checking.selection import STANDARD_INPUT
 from explorer.cli.exits import complain
 from ops.formats.dxdispatch.json_text import LARGEST_FILE, read_text
 from ops.formats.dxdispatch.model import Model, model_of_text, read_model
-from ops.formats.dxdispatch.reader import open_document
+from ops.formats.dxdispatch.reader import case_in
 from ops.model.case import Case
-from ops.network.network import Network
 from ops.text.format_error import FormatError
+
+if TYPE_CHECKING:
+    from ops.network.network import Network
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class Found:
     error: FormatError | None = None
     is_one_of_several: bool = False
     model: Model | None = None
-    network: Network | None = None
+    network: "Network | None" = None
 
     @property
     def name(self) -> str:
@@ -70,7 +72,7 @@ def found_in_model(file: str, model: Model, options: argparse.Namespace) -> Iter
         yield Found(file, error=error)
 
 
-def linked_network(model: Model, options: argparse.Namespace) -> Network | None:
+def linked_network(model: Model, options: argparse.Namespace) -> "Network | None":
     """The network of a model whose dispatches read outputs of other dispatches; None for any other model.
 
     With --dispatchable, also returns None: the chosen operator is checked or run alone.
@@ -102,15 +104,15 @@ def _all(file: str, model: Model, options: argparse.Namespace) -> Iterator[Found
 
 
 def _found(model: Model, file: str, name: str, options: argparse.Namespace, *, is_one_of_several: bool) -> Found:
-    document = open_document(model, name, allow_outside=options.allow_outside)
-    return Found(file, name, document.case, is_one_of_several=is_one_of_several, model=model)
+    case = case_in(model, name, options.allow_outside)
+    return Found(file, name, case, is_one_of_several=is_one_of_several, model=model)
 
 
 def only_case(options: argparse.Namespace) -> Case | None:
     """The case of the given file. If the file has no case, prints the reason and returns None."""
     try:
         model = parsed_model(options.file)
-        return open_document(model, options.dispatchable, allow_outside=options.allow_outside).case
+        return case_in(model, model.chosen(options.dispatchable), options.allow_outside)
     except FormatError as error:
         complain(with_file(options.file, error))
         return None

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from explorer.shell.late_panel import LatePanel
@@ -42,6 +43,18 @@ class MemoryPanel(LatePanel):
             self.board.show_marks(*self._marks)
         else:
             self.touch()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Shows the panel; its bytes are painted in the next turn of the event loop.
+
+        The same turn lays out and paints the stage, which becomes smaller.
+        """
+        self.setUpdatesEnabled(False)
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._paint)
+
+    def _paint(self) -> None:
+        self.setUpdatesEnabled(True)
 
     def build(self) -> None:
         from widgets.memory.board import MemoryBoard  # imported here, because the start does not need it

@@ -65,6 +65,8 @@ def minimum_level(case: Case) -> FeatureLevel | None:
     If each measured version of DirectML reports an error that the other does not report, returns the lowest level that
     supports the types and ranks.
     """
+    if has_only_table_errors(case) and availability not in case.memo:
+        return types_level(case)  # the same level, without a look at the levels above it
     lowest = next((level for level, works in availability(case).items() if works), None)
     return types_level(case) if lowest is None else lowest
 

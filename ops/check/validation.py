@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
+from typing import cast
 
 from ops.attribute_types import Count, ScalarUnion
 from ops.check.quick_guard import QuickGuard
@@ -121,8 +122,14 @@ def _remaining(operator: Operator, sound: Sound) -> tuple[Constraint, ...]:
     return tuple(
         constraint
         for constraint in _specific(operator, sound.unusual)
-        if not isinstance(constraint, NeedsTensors) or constraint.concerns(absent)
+        if not _needs_tensors(type(constraint)) or cast(NeedsTensors, constraint).concerns(absent)
     )
+
+
+@cache
+def _needs_tensors(kind: type[Constraint]) -> bool:
+    """True if a class of constraints has `concerns`. To look for the members of a protocol is slow in every object."""
+    return issubclass(kind, NeedsTensors)
 
 
 def _specific(

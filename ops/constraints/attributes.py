@@ -1,17 +1,17 @@
 """Rules about attributes: an axis, a list of axes, an integer in a range, the type and number of a scalar union."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ops.arrays.dtypes import DataType
-from ops.constraints.base import Finding, Findings, Limit
+from ops.constraints.base import Finding, Findings, Limit, constraint_class
 from ops.constraints.repairs import set_to, set_type
 from ops.model.guard import Guard, HiddenPlace
 from ops.model.violations import Location, Part, Provenance, Rule, Severity
 from ops.text.sentences import say
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class AxisInRange:
     """The rule that the attribute `axis` is a dimension of the tensor `of`."""
 
@@ -42,7 +42,7 @@ class AxisInRange:
 ValueLimit = Callable[[Guard], Limit]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class CountInRange:
     """The rule that the integer attribute `name` is from `low` to a limit that `high` computes from the case.
 
@@ -86,7 +86,7 @@ class CountInRange:
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class ScalarType:
     """The rule that the type field of a scalar union has the data type of the tensor `of`."""
 
@@ -113,7 +113,7 @@ class ScalarType:
             )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class ScalarFits:
     """The rule that the number of a scalar union fits its type, because the C struct cannot store other numbers."""
 
@@ -143,7 +143,7 @@ class ScalarFits:
         )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class AxesInRange:
     """The rule that every entry of the list `axes` is a dimension of the tensor `of`."""
 
@@ -171,7 +171,7 @@ class AxesInRange:
                 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class AxesOnce:
     """A note on each axis that a list repeats. DirectML accepts a repeated axis and counts it once."""
 

@@ -5,11 +5,11 @@ A C array has no length, so DirectML reads only the count field.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import itemgetter
 
 from ops.attribute_types import LONGEST_LIST
-from ops.constraints.base import Finding, Findings, Limit
+from ops.constraints.base import Finding, Findings, Limit, constraint_class
 from ops.constraints.repairs import counted_entries
 from ops.model.fields import MOST_TENSORS
 from ops.model.guard import Guard
@@ -17,7 +17,7 @@ from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity
 from ops.text.sentences import listed, say
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class CountAgrees:
     """The rule that every list of a count field has as many entries as the field states."""
 
@@ -95,7 +95,7 @@ def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -
     return (*entries, *(neutral,) * (rank - len(entries)))[:rank]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class EntryPerDimension:
     """The rule that lists have one entry for each dimension of a tensor, except its first dimensions.
 
@@ -154,7 +154,7 @@ def any_uint(guard: Guard, dimension: int = 0) -> Limit:
     return (1 << 32) - 1, lambda: say("the largest UINT")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class EntryInRange:
     """The rule that every entry of a list is from `low` to a limit, which `high` computes for each dimension.
 

@@ -1,11 +1,10 @@
 """Rules about the ranks, sizes and data types of several tensors, and fixes that set sizes."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from ops.arrays.layout import Shape, count
-from ops.constraints.base import Finding, Findings
+from ops.constraints.base import Finding, Findings, constraint_class
 from ops.constraints.repairs import (
     begins_with_ones,
     changeable,
@@ -55,7 +54,7 @@ def set_sizes(name: str, sizes: Shape) -> Fix:
     return Fix(say("Set {name} to {sizes}", name=name, sizes=braced(sizes)), ((f"{name}.Sizes", size_list(sizes)),))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class SameRank:
     """The rule that the tensors `first` and `second` have the same rank. It holds if one of them is absent."""
 
@@ -107,7 +106,7 @@ class SameRank:
             yield Fix(title, without_leading(longer, desc, missing))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class SameDataType:
     """The rule that the tensors `first` and `second` have the same data type. It holds if one of them is absent."""
 
@@ -144,7 +143,7 @@ class SameDataType:
             )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class SameSizes:
     """The rule that the tensors `first` and `second` have the same sizes.
 
@@ -233,7 +232,7 @@ class SameSizes:
         )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class SizeAlongAxis:
     """The rule that the size of some tensors along an axis is `expected`: a number, or the value of an attribute.
 
@@ -293,7 +292,7 @@ class SizeAlongAxis:
         return Fix(size, edits), Fix(other, ((self.expected, str(actual)),))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class AtLeastElements:
     """The rule that the tensor has at least `least` elements; `meaning` is a phrase that explains this number."""
 

@@ -1,9 +1,8 @@
 """Rules about the sizes of a tensor: broadcast, inferred from the inputs, beginning with 1s, or all 1."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
-from ops.constraints.base import Constraint, Finding, Findings
+from ops.constraints.base import Constraint, Finding, Findings, constraint_class
 from ops.constraints.repairs import derive_outputs, set_to
 from ops.constraints.shapes import SameDataType, SameRank, set_size, set_sizes, sizes_at
 from ops.model.guard import Guard
@@ -11,7 +10,7 @@ from ops.model.violations import Fix, Location, Provenance, Rule, Severity
 from ops.text.sentences import say
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class Broadcasts:
     """The rule that each size of `tensor` is 1 or the size of `to` along this dimension.
 
@@ -67,7 +66,7 @@ def broadcast_to(whole: str, *tensors: str) -> tuple[Constraint, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class SizesAsInferred:
     """The rule that an output has the sizes that the operator's `infer` returns; `text` is the text of the rule."""
 
@@ -102,7 +101,7 @@ class SizesAsInferred:
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class LeadingOnes:
     """The rule that the tensor has size 1 along all dimensions before the last n, where n is the attribute `counted`.
 
@@ -140,7 +139,7 @@ class LeadingOnes:
             return
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class OneElement:
     """The rule that every size of the tensor is 1."""
 

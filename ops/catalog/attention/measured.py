@@ -1,10 +1,9 @@
 """A rule that the sizes of several tensors equal a quantity, such as the number of keys."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from ops.catalog.attention.sizes import Measure, Quantity
-from ops.constraints.base import Finding, Findings
+from ops.constraints.base import Finding, Findings, constraint_class
 from ops.constraints.repairs import derive_outputs
 from ops.constraints.shapes import listed, sizes_at
 from ops.model.guard import Guard
@@ -15,7 +14,7 @@ from ops.text.sentences import say
 _FROM_END = {1: "last", 2: "second to last"}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class Measured:
     """The rule that the sizes of tensors at given dimensions equal a quantity, such as the number of keys.
 

@@ -1,7 +1,6 @@
 """The rules of the attention operators about queries, keys, values, biases and sizes."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from ops.catalog.attention.masks import (
     MASK_MEANT,
@@ -50,7 +49,7 @@ from ops.catalog.attention.sizes import (
     value_length,
 )
 from ops.constraints.attributes import CountInRange
-from ops.constraints.base import Constraint, Finding, Findings, Limit, constraint
+from ops.constraints.base import Constraint, Finding, Findings, Limit, constraint, constraint_class
 from ops.constraints.repairs import (
     absent,
     begins_with_ones,
@@ -75,7 +74,7 @@ MEANT = {
 KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE, RELATIVE, BIAS)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class SameKeptType:
     """The rule that bias, past and present tensors have the data type of the output; `same` compares one of them.
 

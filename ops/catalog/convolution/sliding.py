@@ -188,7 +188,14 @@ def work(case: Case) -> Work:
 
 
 def sliding_of(case: Case) -> Sliding:
-    """The Sliding that describes the convolution of a case."""
+    """The Sliding that describes the convolution of a case. It is stored with the case, because many rules read it."""
+    found = case.memo.get(sliding_of)
+    if found is None:
+        found = case.memo[sliding_of] = _sliding_of(case)
+    return found
+
+
+def _sliding_of(case: Case) -> Sliding:
     x, w, output = case.sizes(INPUT), case.sizes(FILTER), case.sizes(OUTPUT)
     is_backward = "Direction" in case.values and case.integer("Direction") == BACKWARD
     groups = case.integer("GroupCount")

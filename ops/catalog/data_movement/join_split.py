@@ -1,7 +1,7 @@
 """JOIN and SPLIT: concatenate tensors along an axis, and cut a tensor along an axis."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import accumulate
 
 import numpy as np
@@ -9,7 +9,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.catalog.data_movement.index_lines import divided, joined
 from ops.constraints.attributes import AxisInRange
-from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.base import Constraint, Finding, Findings, constraint, constraint_class
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_size, sizes_at
 from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare, with_size
@@ -61,7 +61,7 @@ def split(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapp
     return dict(zip(names, np.split(inputs["InputTensor"], borders, axis), strict=True))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class AllOf:
     """The rule `kind`, such as SameRank, checked for the tensor `one` and each tensor of the array `array`."""
 
@@ -87,7 +87,7 @@ class AllOf:
         return self.kind(self.one, name)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class SameSizesOfAll:
     """The rule that every tensor of an array has the sizes of the tensor `one`, except along Axis."""
 

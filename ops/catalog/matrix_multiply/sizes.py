@@ -1,10 +1,10 @@
 """Sizes of matrices that are multiplied: A is [..., M, K], B [..., K, N] and the output [..., M, N]."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from ops.arrays.layout import Shape, count
-from ops.constraints.base import Finding, Findings
+from ops.constraints.base import Finding, Findings, constraint_class
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import braced, set_size, set_sizes, sizes_at
 from ops.model.case import Case
@@ -65,7 +65,7 @@ def work(case: Case) -> Work:
     return Work(10, -(-count(case.sizes(OUTPUT)) * inner // TOGETHER))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class SameBatches:
     """The rule that A and B have the same batch sizes; a size of 1 is not broadcast."""
 
@@ -95,7 +95,7 @@ class SameBatches:
             )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class ProductSizes:
     """The rule that the output has the sizes [batch..., rows of A, columns of B]; leading sizes of 1 may be missing."""
 
@@ -122,7 +122,7 @@ class ProductSizes:
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class SameInner:
     """The rule that a row of A has as many elements as a column of B."""
 

@@ -79,7 +79,8 @@ def local_sum(x: Array, around: Sequence[Extent], index: Shape) -> Array:
 
 def _sum_along(x: Array, axis: int, padding: tuple[int, int], length: int) -> Array:
     line = np.moveaxis(x, axis, -1)
-    padded = np.pad(line, [(0, 0)] * (line.ndim - 1) + [padding])
+    padded = np.zeros((*line.shape[:-1], sum(padding) + line.shape[-1]), line.dtype)
+    padded[..., padding[0] : padding[0] + line.shape[-1]] = line
     return np.moveaxis(run_sums(padded, length), -1, axis)
 
 

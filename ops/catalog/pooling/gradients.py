@@ -1,7 +1,7 @@
 """AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: pass the gradient of every window on to the elements of the window."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from math import inf
 
 import numpy as np
@@ -22,7 +22,7 @@ from ops.catalog.pooling.windows import (
     windows_with_any,
     work_of,
 )
-from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
+from ops.constraints.base import Constraint, Finding, Findings, constraint, constraint_class, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
@@ -188,7 +188,7 @@ def nan_in_window(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class EntriesOrSpare:
     """The rule that a list has one entry for each dimension after batch and channels, or 3 entries.
 

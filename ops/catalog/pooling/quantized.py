@@ -1,7 +1,7 @@
 """QUANTIZED_LINEAR_AVERAGE_POOLING: computes the mean of every window of a quantized tensor, and quantizes the mean."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 from operator import lt
 
@@ -18,7 +18,7 @@ from ops.catalog.pooling.pooling import divisors
 from ops.catalog.pooling.rules import INPUT, OUTPUT, infer, only_padding, window_rules
 from ops.catalog.pooling.windows import LEADING, PoolingAxis, shrinking_order, sum_windows, windows_of, work_of
 from ops.catalog.quantization import scale_zero_point as quantization
-from ops.constraints.base import Finding, Findings, constraint, in_cells
+from ops.constraints.base import Finding, Findings, constraint, constraint_class, in_cells
 from ops.constraints.shapes import SameDataType, sizes_at
 from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
@@ -171,7 +171,7 @@ scale_per_element = differs_as_directml(
 )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class OnePerChannel:
     """The rule that a scale has one element, or one for each channel; DirectML 1.13.1 accepts other numbers, too."""
 
@@ -196,7 +196,7 @@ class OnePerChannel:
             )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class ScaleCovers:
     """The rule that the buffers of a scale and its zero point have an element for each element of the tensor `of`.
 

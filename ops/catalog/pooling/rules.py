@@ -1,14 +1,14 @@
 """Rules about the windows of a pooling: their number and size, and windows that have only padding."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.catalog.pooling.windows import LEADING, PoolingAxis, count_elements, windows_of
-from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint, in_cells
+from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint, constraint_class, in_cells
 from ops.constraints.lists import EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_sizes, sizes_at
@@ -83,7 +83,7 @@ def infer(guard: Guard) -> dict[str, Inferred]:
     return found | ({INDICES: Inferred(sizes, None)} if INDICES in guard.operator.by_name else {})
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class EntriesPositive:
     """The rule that every entry of the list `name` is at least 1; `of` is the pooled tensor."""
 
@@ -111,7 +111,7 @@ class EntriesPositive:
                 yield Finding(say(pattern, path=at.path), (at,), (set_to(at.path, 1),))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class EndlessDilation:
     """The rule that every dilation is at least 1: with a dilation of 0, the run of this pooling would never end."""
 
@@ -135,7 +135,7 @@ class EndlessDilation:
             yield finding._replace(message=message)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class WindowFits:
     """The rule that a window is not larger than the padded tensor `of`; DirectML 1.13.1 also accepts larger windows."""
 
@@ -163,7 +163,7 @@ class WindowFits:
             )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class WindowCount:
     """The rule that `result` has an element for every window over `source`.
 

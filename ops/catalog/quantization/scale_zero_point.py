@@ -1,7 +1,6 @@
 """Rules and rounding for scales and zero points; an integer x stands for (x - zero point) * scale."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import DTypeLike
@@ -10,7 +9,7 @@ from ops.arrays.blocks import slabwise
 from ops.arrays.dtypes import Array, DataType, Mask
 from ops.arrays.functions import has_nan
 from ops.arrays.layout import Shape, count
-from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
+from ops.constraints.base import Constraint, Finding, Findings, constraint, constraint_class, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, braced, set_sizes, sizes_at
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -45,7 +44,7 @@ ROUNDING = 4 * 2.0**-23
 Lines = Callable[[Guard], int]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class OnePerLine:
     """The rule that a scale or zero point has one element, or one for each line (row, column or channel).
 

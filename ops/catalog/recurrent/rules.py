@@ -1,12 +1,11 @@
 """Rules of RNN, GRU and LSTM: sizes that tensors share, outputs, activations, and lengths of sequences."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
 from ops.catalog.shared.fused_rules import ACTIVATIONS
-from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint
+from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint, constraint_class
 from ops.constraints.repairs import derive_outputs, present, set_to
 from ops.constraints.shapes import SameDataType, listed, sizes_at
 from ops.declare.schema import schema_only
@@ -28,7 +27,7 @@ _MOST_LISTED = 4
 Member = tuple[str, int, int]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class SharedSize:
     """The rule that several tensors, the `members`, have the same size along some dimension, or a multiple of it.
 

@@ -44,7 +44,8 @@ class Sequence:
     """One sequence of the batch in one direction, in FLOAT64; or all sequences.
 
     If it stands for all sequences, x and the states have one more dimension, the last but one. `times` are then those
-    of the longest sequence, forward, and x is the input itself, because FLOAT64 may need four times its memory.
+    of the longest sequence, forward, and x is the input itself, because FLOAT64 may need four times its memory. A
+    FLOAT16 weight is then also the tensor itself, and is converted gate by gate.
 
     x: [steps, input size]; weight: [gates, hidden size, input size]; recurrence: [gates, hidden size, hidden size];
     bias and recurrence_bias: [gates, hidden size]; peephole: [3, hidden size]. `start` is the state before the first
@@ -66,7 +67,9 @@ class Sequence:
 
     def from_input(self, x: Array) -> Array:
         """The products Wx for every gate, [gates, ..., hidden size]. The inputs x are [..., input size]."""
-        return _of_gates(self.weight, x)
+        if self.weight.dtype == np.float64:
+            return _of_gates(self.weight, x)
+        return np.concatenate([_of_gates(_wide(gate[np.newaxis]), x) for gate in self.weight])
 
     def from_state(self, hidden: Array) -> Array:
         """The products Rh for every gate, [gates, ..., hidden size]. The hidden states h are [..., hidden size]."""
@@ -167,10 +170,12 @@ def sequence_of(case: Case, direction: int, batch: int | None, *, seen: bool = F
     each = len(fused) // case.sizes(RECURRENCE)[1]
     is_clipped = bool(case.values.get("UseClipThreshold"))
     largest = case.data_type(INPUT).largest_finite if seen and case.operator.name != "GRU" else None
-    x = case.logical(INPUT)[0, :, chosen]
+    x, weight = case.logical(INPUT)[0, :, chosen], case.logical(WEIGHT)[0, direction]
+    # FLOAT32 is converted once, which is faster: twice its memory is little enough.
+    is_narrow = batch is None and weight.dtype == np.float16
     return Sequence(
         x if batch is None else _wide(x),
-        _wide(case.logical(WEIGHT)[0, direction]).reshape(gates, hidden, -1),
+        (weight if is_narrow else _wide(weight)).reshape(gates, hidden, -1),
         _wide(case.logical(RECURRENCE)[0, direction]).reshape(gates, hidden, hidden),
         both[: gates * hidden].reshape(gates, hidden),
         both[gates * hidden :].reshape(gates, hidden),

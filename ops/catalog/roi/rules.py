@@ -6,7 +6,7 @@ from math import isinf
 
 from ops.catalog.roi.remarks import REMARKS
 from ops.catalog.roi.samples import BATCHES, MAX, OUTPUT, REGIONS, image_of
-from ops.constraints.base import Constraint, Finding, Findings, constraint
+from ops.constraints.base import Constraint, Finding, Findings, constraint, constraint_class
 from ops.constraints.repairs import UINT32_MAX, set_to
 from ops.constraints.shapes import set_size, sizes_at
 from ops.model.guard import Guard, HiddenPlace
@@ -28,7 +28,7 @@ class ExpectedSize:
     source: Callable[[Guard], Location] | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class LastSizes:
     """The rule that a tensor ends with the sizes `last`, and that the sizes before them are 1."""
 
@@ -96,7 +96,7 @@ def reduction(guard: Guard) -> Findings:
         )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class ScaleValid:
     """The rule that a scale is 0 or more, and finite; DirectML 1.13.1 also accepts NaN."""
 
@@ -136,7 +136,7 @@ def least_samples(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class SamplesCountable:
     """The rule that MinimumSamplesPerOutput times the number of bins along an axis fits in a UINT.
 

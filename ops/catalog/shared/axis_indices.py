@@ -5,13 +5,13 @@ computes an offset in the buffer from them, modulo 2^32.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, first_collision, packed_strides
-from ops.constraints.base import Finding, Findings
+from ops.constraints.base import Finding, Findings, constraint_class
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
@@ -80,7 +80,7 @@ def clamped(case: Case) -> Case:
     return case.with_logical(INDICES, within.astype(indices.dtype))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class IndicesInside:
     """The rule that every index lies within Axis.
 

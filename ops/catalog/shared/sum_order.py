@@ -9,6 +9,7 @@ import numpy as np
 from ops.arrays.blocks import blockwise, slab_slices
 from ops.arrays.dot_products import Products, total_as_device
 from ops.arrays.dtypes import Array, DataType, Mask
+from ops.arrays.layout import Shape
 from ops.arrays.matrix_sums import Receive, Slices, gathered
 from ops.constraints.base import Findings, LocalConstraint, constraint, in_cells
 from ops.model.case import Case
@@ -35,7 +36,8 @@ class FromSums(NamedTuple):
 
     def output(self, case: Case) -> Array:
         """The output, from sums in FLOAT64."""
-        return self._of(case, self.products(case).add_up)
+        products = self.products(case)
+        return self._of(case, products.shape, products.add_up)
 
     def of_sums(self, case: Case, sums: Array) -> Array:
         """The output, computed from the given sums; their type may be smaller than FLOAT64."""
@@ -44,10 +46,10 @@ class FromSums(NamedTuple):
             for where in slab_slices(sums.shape):
                 receive(where, sums[where].astype(np.float64))
 
-        return self._of(case, send)
+        return self._of(case, sums.shape, send)
 
-    def _of(self, case: Case, add_up: Callable[[Receive], None]) -> Array:
-        shape, dtype = self.products(case).shape, case.data_type(OUTPUT).numpy
+    def _of(self, case: Case, shape: Shape, add_up: Callable[[Receive], None]) -> Array:
+        dtype = case.data_type(OUTPUT).numpy
         with np.errstate(all="ignore"):  # infinities and NaN are valid results
             return self.whole(case, gathered(shape, dtype, add_up, partial(self.finish, case)))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from ops.arrays.layout import extent
-from ops.constraints.base import Finding, Findings
+from ops.constraints.base import Finding, Findings, constraint_class
 from ops.constraints.general.tensor_rule import TensorRule
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -16,7 +16,7 @@ from ops.text.sentences import say
 MOST_FILLED = 1 << 20
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class DataReadable(TensorRule):
     """The rule that the numbers of an input could be read, and fit its data type."""
 
@@ -42,7 +42,7 @@ class Refilled:
         return case.with_data(self.name, replace(case.data[self.name], problem=""))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class DataComplete(TensorRule):
     """The rule that an input has as many numbers as its sizes and strides span."""
 

@@ -1,12 +1,11 @@
 """The rules that are checked first: every field holds a value of its type, and no required tensor is missing."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import cast
 
 from ops.attribute_types import MISSING, Enumeration, Fault, Value
 from ops.attribute_types.base import element_of
-from ops.constraints.base import Finding, Findings
+from ops.constraints.base import Finding, Findings, constraint_class
 from ops.constraints.general.tensor_rule import automatic_total, counted, pack
 from ops.constraints.repairs import (
     UINT32_MAX,
@@ -69,7 +68,7 @@ def malformed_fields(guard: Guard, fields: Iterable[Field]) -> Iterator[Blame]:
             yield missing, _whole(field)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class DerivedSizesFit:
     """The rule that every derived size fits a UINT.
 

@@ -1,12 +1,12 @@
 """Rules about strides: their number, and elements that overlap in memory."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 import numpy as np
 
 from ops.arrays.layout import count, extent, first_collision
-from ops.constraints.base import Finding, Findings, everywhere
+from ops.constraints.base import Finding, Findings, constraint_class, everywhere
 from ops.constraints.general.tensor_rule import TensorRule, buffer_rule, pack
 from ops.constraints.shapes import dimension_list
 from ops.model.case import Case
@@ -17,7 +17,7 @@ from ops.text.sentences import say
 from ops.text.values import Malformed
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class StridesCount(TensorRule):
     """The rule that explicit strides have one entry for each dimension."""
 
@@ -42,7 +42,7 @@ class StridesCount(TensorRule):
             )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class OutputStridesDistinct(TensorRule):
     """The rule that the strides of an output pass the check of DirectML 1.13.1 for overlapping elements."""
 
@@ -92,7 +92,7 @@ class OutputStridesDistinct(TensorRule):
         return Finding(say(pattern, name=self.name, **facts), locations, (pack(self.name),))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class OutputCellsCollide(TensorRule):
     """The rule that no two cells of an output share an element. DirectML 1.13.1 accepts some strides that break it."""
 
@@ -155,7 +155,7 @@ def reads_its_output(case: Case) -> bool:
     return name in SEVERAL_PASSES or is_of_rows or case.values.get("FusedActivation") is not None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class InputBroadcast(TensorRule):
     """A note on each input with a stride of 0."""
 

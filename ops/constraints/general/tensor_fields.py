@@ -1,9 +1,9 @@
 """Rules about single fields of a tensor desc: dimension count, sizes, alignment, flags."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
-from ops.constraints.base import Finding, Findings
+from ops.constraints.base import Finding, Findings, constraint_class
 from ops.constraints.general.tensor_rule import TensorRule, buffer_rule
 from ops.constraints.repairs import begins_with_ones, changeable, with_leading_ones, without_leading
 from ops.constraints.shapes import sizes_at
@@ -16,7 +16,7 @@ from ops.text.values import Malformed, TensorFlag
 LEAST_ALIGNMENT = 16
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class DimensionCountAgrees(TensorRule):
     """The rule that an explicit DimensionCount equals the number of sizes."""
 
@@ -56,7 +56,7 @@ class DimensionCountAgrees(TensorRule):
             yield Fix(title, without_leading(self.name, desc, desc.rank - count))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class SizesPositive:
     """The rule that no tensor is empty. Tensors with size 0 along the same dimension share a finding.
 
@@ -97,7 +97,7 @@ class SizesPositive:
             )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class AlignmentValid(TensorRule):
     """The rule that DirectML 1.13.1 accepts the GuaranteedBaseOffsetAlignment."""
 
@@ -127,7 +127,7 @@ class AlignmentValid(TensorRule):
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class FlagsValid(TensorRule):
     """The rule that Flags are valid, and that only an input is OWNED_BY_DML."""
 

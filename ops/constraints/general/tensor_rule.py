@@ -1,7 +1,6 @@
 """The base class of the rules for every tensor, and the fixes that these rules share."""
 
-from dataclasses import dataclass
-
+from ops.constraints.base import constraint_class
 from ops.model.guard import Guard
 from ops.model.tensor import TensorDesc
 from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity
@@ -15,7 +14,7 @@ def buffer_rule(text: str, provenance: Provenance = Provenance.DOCUMENTED) -> Ru
     return Rule(text, provenance, BUFFER_PAGE)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class TensorRule:
     """The base class of the rules for every tensor of every operator; one instance checks one tensor."""
 

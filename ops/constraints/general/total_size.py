@@ -1,10 +1,10 @@
 """Rules about the number of elements and bytes of a tensor. All limits were observed with DirectML."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ops.arrays.dtypes import DataType
 from ops.arrays.layout import count, minimum_bytes
-from ops.constraints.base import Finding, Findings
+from ops.constraints.base import Finding, Findings, constraint_class
 from ops.constraints.general.tensor_rule import TensorRule, automatic_total, buffer_rule, pack
 from ops.constraints.repairs import UINT64_MAX
 from ops.constraints.shapes import sizes_at
@@ -20,7 +20,7 @@ MOST_ELEMENTS = (1 << 32) - 1
 MOST_SMALL_ELEMENTS = MOST_ELEMENTS - 4
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class ElementLimit(TensorRule):
     """The rule that a tensor and its buffer have at most 2^32 - 1 elements.
 
@@ -92,7 +92,7 @@ def _most_bytes(data_type: DataType, runtime: Runtime) -> int:
     return MOST_ELEMENTS * data_type.bits // 8
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class TotalLargeEnough(TensorRule):
     """The rule that TotalTensorSizeInBytes reaches the end of the last element."""
 
@@ -118,7 +118,7 @@ class TotalLargeEnough(TensorRule):
             )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@constraint_class
 class TotalMultipleOf4(TensorRule):
     """The rule that TotalTensorSizeInBytes is a multiple of 4."""
 

@@ -26,7 +26,8 @@ _COMMENT = rf"(?:[^\"/]++|{_STRING})++|(?://[^\n]*+|/\*.*?(?:\*/|\Z)|\s++)++"
 _TRAILING_COMMA = rf"{_STRING}|[\[{{]\s*+,|,(?=\s*+[\]}}])"
 _MARK = _STRING + r"(\s*+:)?|[\[\]{}]|-?(?:NaN|Infinity)"
 _AROUND = re.compile(r"\s*+[/\]},]")
-_LARGE_EXPONENT = re.compile(r"[eE]\+?\d{3}", re.ASCII)
+# Two patterns, because a search for one letter takes a third of the time of a search for one of two.
+_LARGE_EXPONENTS = tuple(re.compile(letter + r"\+?\d{3}", re.ASCII) for letter in "eE")
 # If a text with more than LONGEST digits in a row is cut into pieces of this length, at least one has only digits.
 _PIECE = LONGEST // 2
 
@@ -107,7 +108,7 @@ def _no_collection() -> Generator[None]:
 def _has_long_numbers(text: str) -> bool:
     """True if the text may have a number that Python's own parser cannot parse."""
     pieces = [text[at : at + _PIECE] for at in range(0, len(text), _PIECE)]
-    return _LARGE_EXPONENT.search(text) is not None or any(map(str.isdigit, pieces))
+    return any(pattern.search(text) for pattern in _LARGE_EXPONENTS) or any(map(str.isdigit, pieces))
 
 
 def _at(text: str, position: int, message: str) -> FormatError:

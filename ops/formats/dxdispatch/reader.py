@@ -37,7 +37,7 @@ def read(source: Source, dispatchable: str | None = None, *, allow_outside: bool
     raises nothing: it becomes part of the case.
     """
     model = read_model(source)
-    return _case_in(model, model.chosen(dispatchable), allow_outside)
+    return case_in(model, model.chosen(dispatchable), allow_outside)
 
 
 def open_document(model: Model, dispatchable: str | None = None, *, allow_outside: bool = False) -> "Document":
@@ -45,11 +45,11 @@ def open_document(model: Model, dispatchable: str | None = None, *, allow_outsid
     from ops.formats.dxdispatch.document import Document  # imported here, because the start of the window opens no file
 
     name = model.chosen(dispatchable)
-    return Document(model, name, _case_in(model, name, allow_outside))
+    return Document(model, name, case_in(model, name, allow_outside))
 
 
-def _case_in(model: Model, name: str, allow_outside: bool) -> Case:
-    """The case of a dispatchable. Raises FormatError as `read` does."""
+def case_in(model: Model, name: str, allow_outside: bool) -> Case:
+    """The case of a dispatchable that can be opened. Raises FormatError as `read` does."""
     version = model.view.get("version")
     if isinstance(version, int) and version > VERSION:
         raise FormatError(

@@ -35,6 +35,7 @@ LARGER = (
     dynamic_quantize(),
     attention(12, 1024, 64, HALF),
     recurrent("GRU", 50, 128, 256, HALF),
+    recurrent("LSTM", 4, 1, 1024, HALF),
 )
 BY_NAME = {row.what: row for row in (*ROWS, *LARGER)}
 

@@ -45,7 +45,10 @@ def _is_described(folder: Path) -> bool:
 
 
 def faces_with_code(root: Path, packages: Sequence[str] = PACKAGES) -> list[str]:
-    """`__init__.py` files with a statement other than a docstring, imports and `__all__`."""
+    """`__init__.py` files with a statement other than a docstring, imports, `__all__` and `__getattr__`.
+
+    A `__getattr__` imports names at their first use; type checkers read their imports under TYPE_CHECKING.
+    """
     faces = [path for path in modules(root, packages).values() if path.name == "__init__.py"]
     return [
         f"{path.relative_to(root).as_posix()}:{statement.lineno}"
@@ -61,7 +64,9 @@ def _belongs_in_a_face(statement: ast.stmt) -> bool:
             return True
         case ast.Expr(value=ast.Constant(value=str())):
             return True
-        case ast.Assign(targets=[ast.Name(id="__all__")]):
+        case ast.Assign(targets=[ast.Name(id="__all__")]) | ast.FunctionDef(name="__getattr__"):
+            return True
+        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return True
         case _:
             return False
