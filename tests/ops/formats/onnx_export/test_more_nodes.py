@@ -224,7 +224,7 @@ REFUSED = [
     ),
     (
         reversed_parts(np.zeros((1, 2, 2, 5), np.float32), np.ones((1, 2, 2, 1), np.uint64), 3),
-        "the lengths extend along one dimension, not along 2",
+        "In ReverseSequence, the lengths extend along one dimension, not along 2",
     ),
     (triangle(0, 2), "Trilu fills all diagonals on one side, not a band of diagonals"),
     (
