@@ -93,6 +93,7 @@ def reset_window(qtbot: QtBot, shared_window: MainWindow) -> Iterator[MainWindow
     window.tabs.setCurrentIndex(0)
     window.session.set_level(NEWEST)
     window.status.clearMessage()  # a message hides the button of the back end while it is shown
+    window.tool_bar.show_back_end(*window.status.backend_name)
     editor(window, "operators.search").clear()
     yield window
     settle(qtbot, window)
