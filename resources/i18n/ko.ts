@@ -16079,10 +16079,6 @@
         <translation>속도</translation>
     </message>
     <message>
-        <source>{0} cells</source>
-        <translation>셀 {0}개</translation>
-    </message>
-    <message>
         <source>cell {0} / {1}</source>
         <translation>셀 {0} / {1}</translation>
     </message>
@@ -16101,6 +16097,10 @@
     <message>
         <source>Go through the steps within each cell</source>
         <translation>셀마다 안에서 일어나는 일을 차례로 봅니다</translation>
+    </message>
+    <message>
+        <source>{0:cell|cells}</source>
+        <translation>셀 {0}개</translation>
     </message>
     <message>
         <source>Cells cannot be played, because the settings reduce motion</source>

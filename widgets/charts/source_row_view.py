@@ -1,6 +1,7 @@
 """Shows a row of output cells, above it the input cells from which they come, and lines between them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
@@ -23,9 +24,10 @@ from widgets.style.sizes import (
     TEXT_LINE,
     WIDE_GAP,
 )
+from widgets.style.theme import Theme
 
 _WAYS = 2.5  # the width in px of the line of the whole share
-_LEFT_OUT = 0.45  # the opacity of cells that are not in the output
+_LEFT_OUT = 0.35  # the share of its colour in a cell that is not in the output; the rest is the background
 _SHARE_WIDTH = 6.0  # the same beside the source position
 _ROOM_FOR_SHARES = 3 * TEXT_LINE  # from the line of the source to the lower row
 _INDEX = TEXT_LINE + HAIR_GAP  # the height of the index below a cell, with a gap below it
@@ -51,6 +53,14 @@ def share_texts(
     if max(widths) > room or below[0].top() - y < _ROOM_FOR_SHARES:
         return []
     return [(text, QPointF(at, y + TEXT_LINE / 2 + SMALL_GAP)) for text, at in found]
+
+
+def left_out(cell: RowCell, theme: Theme) -> RowCell:
+    """The cell in a pale colour, for a cell that is not in the output; its number has the colour of other texts."""
+    color, base = QColor(cell.fill), QColor(theme.base)
+    pairs = (color.red(), base.red()), (color.green(), base.green()), (color.blue(), base.blue())
+    pale = QColor(*(round(_LEFT_OUT * a + (1 - _LEFT_OUT) * b) for a, b in pairs))
+    return replace(cell, fill=pale.name(), tone=theme.text)
 
 
 class SourceRowView(Chart[RowsPicture]):
@@ -123,9 +133,8 @@ class SourceRowView(Chart[RowsPicture]):
     def _paint_left_out(self, painter: QPainter, picture: RowsPicture, below: Sequence[QRectF]) -> None:
         """Paints the cells of the lower row that are not in the output: in pale colours, behind a dashed line."""
         places = below[picture.kept :]
-        painter.setOpacity(_LEFT_OUT)
-        self._paint_cells(painter, picture.below[picture.kept :], places, set(), is_result=True)
-        painter.setOpacity(1.0)
+        cells = [left_out(cell, self._theme) for cell in picture.below[picture.kept :]]
+        self._paint_cells(painter, cells, places, set(), is_result=True)
         painter.setPen(QPen(QColor(self._theme.axis), 2, Qt.PenStyle.DashLine))
         x, first = places[0].left(), places[0]
         painter.drawLine(QPointF(x, first.top() - SMALL_GAP), QPointF(x, first.bottom() + TEXT_LINE))

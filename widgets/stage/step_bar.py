@@ -3,6 +3,7 @@
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QToolButton, QWidget
 
+from ops.text.sentences import Quantity
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.style.fonts import font
 from widgets.style.icons import icon
@@ -103,7 +104,7 @@ class StepBar(QWidget):
             widget.setEnabled(cells > 0)
         self._has_cells = cells > 0
         self._show_play()
-        text = self.tr("{0} cells").format(cells) if cells else ""
+        text = self.tr("{0:cell|cells}").format(Quantity(cells)) if cells else ""
         if cell is not None and cells:
             text = self.tr("cell {0} / {1}").format(cell + 1, cells)
             if step is not None:

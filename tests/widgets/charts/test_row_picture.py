@@ -6,9 +6,11 @@ Interpolated numbers lie on the line between the input numbers.
 import pytest
 from PySide6.QtCore import QSizeF
 
+from tests.widgets.style.test_theme import contrast
 from widgets.charts.interpolation import interpolation_room, point_on_line
 from widgets.charts.row_picture import RowCell, RowsPicture, placed
-from widgets.charts.source_row_view import share_texts
+from widgets.charts.source_row_view import left_out, share_texts
+from widgets.style.theme import DARK, LIGHT, Theme
 
 Origins = tuple[tuple[tuple[int, float | None], ...], ...]
 INPUT, OUTPUT = (2.0, 8.0, 4.0, 10.0), (2.0, 2.6, 5.0, 7.4, 6.8, 5.2, 4.6, 7.0, 9.4, 10.0)
@@ -111,3 +113,10 @@ def test_more_shares_stand_below_their_cells_without_touching_each_other(qapp):
     assert share_texts(averaged(30), *narrow, narrow[0][0].bottom() + 24) == []  # the formula has them
     low = placed(averaged(6), LEFT, QSizeF(700, 120), 2)
     assert share_texts(averaged(6), *low, low[0][0].bottom() + 24) == []
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("fill", ["#440154", "#fde725", "#21918c", "#00204d", "#ffea46", "#ffffff", "#000000"])
+def test_numbers_that_are_left_out_can_be_read(theme: Theme, fill: str):
+    cell = left_out(RowCell("9", fill, "#ffffff", "0"), theme)
+    assert contrast(cell.fill, cell.tone) >= 4.5
