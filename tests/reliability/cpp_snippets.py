@@ -48,7 +48,7 @@ _PIECES = (
     ),
 )
 _ANSWERS = (4, "{1, 1, 3, 4}", "", -1.5, "FLOAT32 {1, 1, 3, 4}", "{{}}", "&x")
-_SEVERAL = 16  # snippets between two measurements of the memory
+_SEVERAL = 16  # snippets whose memory is measured together
 _MOST_READINGS = 3  # of a snippet
 
 
@@ -154,26 +154,25 @@ def run(seed: int, numbers: Sequence[int]) -> Tally:
     tally = Tally()
     list(OPERATORS.values())  # their modules are loaded once, which is no work of a snippet
     with patient(PATIENCE) as watch:
-        held = restart_peak()
-        for number in numbers:
-            dialog = Dialog(made(seed, number))
-            watch()
-            found = list(dialog.attempts())
-            seconds = max(each.seconds for each in found)
-            tally.snippets += 1
-            taken = 0
-            if tally.snippets % _SEVERAL == 0:  # the memory of several snippets together
-                taken, held = max(peak_bytes() - held, 0), restart_peak()
-            tally.opened += found[-1].opened
-            tally.slowest = max(tally.slowest, seconds)
+        for several in (numbers[at : at + _SEVERAL] for at in range(0, len(numbers), _SEVERAL)):
+            made_before = [(number, made(seed, number)) for number in several]  # so that their memory does not count
+            held = restart_peak()
+            for number, text in made_before:
+                watch()
+                found = list(Dialog(text).attempts())
+                seconds = max(each.seconds for each in found)
+                tally.snippets += 1
+                tally.opened += found[-1].opened
+                tally.slowest = max(tally.slowest, seconds)
+                complaint = next((each.complaint.key for each in found if each.complaint is not None), "")
+                if not complaint and seconds > MOST_SECONDS:
+                    complaint = f"slow: {seconds:.2f} s"
+                if complaint:
+                    tally.complaints.setdefault(complaint, number)
+            taken = max(peak_bytes() - held, 0)
             tally.most_bytes = max(tally.most_bytes, taken)
-            complaint = next((each.complaint.key for each in found if each.complaint is not None), "")
-            if not complaint and seconds > MOST_SECONDS:
-                complaint = f"slow: {seconds:.2f} s"
-            if not complaint and taken > MOST_BYTES:
-                complaint = f"memory: {taken >> 20} MiB"
-            if complaint:
-                tally.complaints.setdefault(complaint, number)
+            if taken > MOST_BYTES:
+                tally.complaints.setdefault(f"memory: {taken >> 20} MiB", several[-1])
     return tally
 
 

@@ -165,16 +165,29 @@ def _parsed(evaluate: Evaluate) -> Evaluate:
     def evaluated(m: Machine, node: "Node") -> Object:
         if not node.has_error or not any(child.is_error and child.named_children for child in node.children):
             return evaluate(m, node)
+        for part in _names_in(m, node):
+            if (cell := m.find(m.text(part))) is not None:
+                m.spoil(None, cell, m.text(part), m.line_of(part), "")
+        return m.unknown(node)
+
+    return evaluated
+
+
+def _names_in(m: Machine, node: "Node") -> "list[Node]":
+    """The first mention of each name in an operation; a reading walks through an operation only once."""
+    place = node.start_byte, node.end_byte
+    if (known := m.names_in.get(place)) is None:
+        found: dict[str, Node] = {}
         pending = [node]
         while pending:
             part = pending.pop()
             m.count(nodes=1)
             pending += part.named_children
-            if part.type == "identifier" and (cell := m.find(m.text(part))) is not None:
-                m.spoil(None, cell, m.text(part), m.line_of(part), "")
-        return m.unknown(node)
-
-    return evaluated
+            if part.type == "identifier":
+                found.setdefault(m.text(part), part)
+        known = m.names_in[place] = list(found.values())
+    m.count(nodes=len(known))
+    return known
 
 
 EXPRESSIONS: Mapping[str, Evaluate] = {
