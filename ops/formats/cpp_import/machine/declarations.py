@@ -79,7 +79,8 @@ def _variable(
     name = m.text(name_node)
     is_pointer = is_declarator(declarator, "pointer_declarator")
     is_reference = is_declarator(declarator, "reference_declarator") or _refers(m, type_name, value)
-    before, _, _ = m.text(node).partition(m.text(node.child_by_field_name("declarator")))
+    first = node.child_by_field_name("declarator")
+    before = m.text(node).partition(m.text(first) or "=")[0]
     if leads_to_constant(f"{before}{m.text(declarator)}") and not type_name.endswith("*"):
         m.scope.constants[name] = is_reference
     function = declarator
