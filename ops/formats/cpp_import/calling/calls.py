@@ -272,14 +272,15 @@ def method_of(m: Machine, target: Struct, cell: Cell | None, name: str, given: "
         best = best_of(m, [each.node for each in found], given)
         found = [each for each in found if each.node in best] or found
         if len({m.text(each.node.child_by_field_name("body")) for each in found}) > 1:
-            m.spoil(Pointer(cell=this), None, target.name or name, m.line_of(node), name)
+            pass_object(m, Pointer(cell=this), target, target.name or name, m.line_of(node), name)
             return UNSET  # whether the object is const decides
     if found and target.info.hides(name):
-        m.spoil(Pointer(cell=this), None, target.name or name, m.line_of(node), name)
+        pass_object(m, Pointer(cell=this), target, target.name or name, m.line_of(node), name)
         return UNSET  # the type of the pointer or of the reference decides
     if found:
         return invoke(m, found[0], given, node)
-    m.spoil(Pointer(cell=this), None, target.name or m.text(node).partition(".")[0], m.line_of(node), name)
+    owner = target.name or m.text(node).partition(".")[0]
+    pass_object(m, Pointer(cell=this), target, owner, m.line_of(node), name)
     return UNSET
 
 

@@ -106,6 +106,13 @@ def test_unseen_code_may_change_what_an_object_of_an_unknown_class_leads_to(code
     assert {ask.path for ask in asked.value.names} >= {"InputTensor", "K"}
 
 
+def test_a_method_without_a_body_may_call_the_lambdas_of_its_object():
+    code = "struct Op { std::function<void()> f; void Fix(); }; void Build() { Op r; DML_TOP_K_OPERATOR_DESC d{};"
+    with pytest.raises(UnresolvedNames) as asked:
+        read(code + " d.K = 3; r.f = [&d] { d.K = 7; }; r.Fix(); }")
+    assert "K" in {ask.path for ask in asked.value.names}
+
+
 def test_an_object_of_an_unknown_class_keeps_its_members_without_a_call():
     code = "Op r; DML_TOP_K_OPERATOR_DESC d{}; d.K = 3; r.storage = &d; r.count = 2; d.Axis = r.count;"
     assert read(code).case["Axis"] == 2
