@@ -1,11 +1,11 @@
-"""Writes schema.jsonl: the facts about every operator from DirectML.h, the documentation and the runtime, one per line.
+"""Writes schema.jsonl: one line for each operator, with the facts from DirectML.h, the documentation and the runtime.
 
     python -m resources.make_schema --header operators.json --pages documented.json --measured support_matrix.json
 
 `--header` has the fields as listed in DirectML.h and DxDispatch's schema, `--pages` the support tables and rules of the
 documentation, `--measured` a desc of every operator that CreateOperator of DirectML 1.13.1 accepts. If documentation
-and runtime differ, the runtime decides (MEASURED_TABLES). The words are written by hand, in operators.txt and
-meanings.txt.
+and runtime differ, the runtime decides (MEASURED_TABLES). The texts about operators and fields are not in this file.
+They are written by hand, in operators.txt and meanings.txt.
 """
 
 import argparse

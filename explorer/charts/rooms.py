@@ -44,7 +44,9 @@ def has_small_curve(case: Case, pictures: Pictures) -> bool:
 
 
 def has_row_picture(case: Case, pictures: Pictures) -> bool:
-    """True if a row of output cells with its input cells explains the operator, and all tensors are small."""
+    """True if a picture of one row of output cells and the cells that it reads explains the operator, and all tensors
+    are small.
+    """
     return has_rows(case.operator) and all(count(picture.sizes) <= _MOST_IN_ROWS for picture in pictures)
 
 

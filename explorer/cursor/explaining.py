@@ -33,7 +33,8 @@ class _Found:
 
 
 class Explaining(QObject):
-    """Finds the links of the cell under the cursor: at once for quick cases, otherwise in the background.
+    """Finds the cells that the cell under the cursor reads or feeds, and its formula: at once for quick cases,
+    otherwise in the background.
 
     If `link_of` returns None, the search continues in the background. At its end one of the signals is emitted; then
     `link_of` returns the links.

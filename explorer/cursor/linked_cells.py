@@ -56,7 +56,7 @@ def read_marks(link: Link, setting: str = "") -> dict[str, Marks]:
 
 
 def step_count(case: Case, field: str, cell: Coordinates) -> int:
-    """The number of steps that lead to the number of an output cell."""
+    """How many steps the explanation of an output cell has."""
     return len(steps(case, field, cell))
 
 

@@ -154,7 +154,7 @@ def _bytes(case: Case, name: str) -> int:
 
 
 def thumbnails_of(network: Network, written: Mapping[Port, Array]) -> dict[str, Thumbnail]:
-    """The small pictures of the outputs of a node, by field; `written` has their buffers."""
+    """The small pictures of the outputs of one node, by field; `written` has the buffers of these outputs."""
     return {
         port.field: thumbnail_of(elements_in(network.by_name[port.node].case, port.field, buffer), *THUMBNAIL)
         for port, buffer in written.items()

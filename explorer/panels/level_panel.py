@@ -104,7 +104,7 @@ class LevelPanel(LatePanel):
             return self.tr("No DirectML up to 1.15 accepts these types and ranks.")
         release = self.tr("DirectML {0}, feature level {1}").format(lowest.release.directml, lowest)
         windows = first_windows(lowest)
-        shipped = self.tr("no Windows contains this version yet")
+        shipped = self.tr("no version of Windows contains this DirectML yet")
         if windows is not None:
             shipped = self.tr("the first Windows with this version is {0}").format(windows.windows)
         if has_errors(validate(case, lowest, NO_DATA)):

@@ -90,7 +90,9 @@ class Scene:
 
 
 class ShownRun:
-    """Chooses the run that the stage shows: that of the current case, its outputs as DirectML, or the previous run."""
+    """Chooses the run that the stage shows: the run of the current case, its run as DirectML computes it, or the
+    previous run.
+    """
 
     def __init__(self, prediction: Prediction, as_directml: AsDirectML) -> None:
         self._prediction, self._as_directml = prediction, as_directml

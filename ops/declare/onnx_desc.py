@@ -150,7 +150,7 @@ class OnnxDesc:
         return axis + self.added(rank)
 
     def reading(self, *others: str) -> Reading:
-        """The desc as a reading of the node; `others` are further operators that the node becomes."""
+        """What the node becomes: this operator with its desc, and the further operators `others`."""
         remarks = (*padding_remarks(self._grown, self._rank), *self._remarks)
         return Reading(
             self._operator, self._desc, self._operands, remarks, self._fills, others, computed=self._computed

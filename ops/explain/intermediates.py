@@ -169,7 +169,7 @@ class StepFlow:
         return any(_number(stage, case) is not None for stage in self.stages)
 
     def __call__(self, case: Case) -> Flow | None:
-        """The intermediate tensors of a case; None if the case has none of the stages."""
+        """The intermediate tensors of a case; None if the case has none of the steps in `stages`."""
         numbered = [(stage, n) for stage in self.stages if (n := _number(stage, case)) is not None]
         made: list[Intermediate] = []
         for stage, number in numbered:

@@ -51,7 +51,7 @@ class Goal:
         output    the elements of the output `path` are `wanted`, in row-major order
         broken    the case breaks the rule with the code `wanted`
 
-    `says` replaces the sentence with which the program describes goals of this kind.
+    If `says` is given, the program shows it instead of its usual sentence for goals of this kind.
     """
 
     kind: str

@@ -38,7 +38,9 @@ def read_at_most(path: Path, most: int) -> bytes:
 
 
 def _opened(path: Path) -> tuple[int, int]:
-    """An open handle of a regular file, and the size that the file reports, in bytes. Raises OSError as `open_file`."""
+    """An open handle of a regular file, and the size that the file reports, in bytes. Raises OSError as `open_file`
+    does.
+    """
     # Windows has no pipes in folders, and does not have this flag.
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:

@@ -78,7 +78,8 @@ def _escape(character: str) -> str:
 def integer(text: str) -> int | None:
     """The whole number that a text means; None if it is not a whole number.
 
-    It may be decimal, with `_` between digits or `,` between thousands, hexadecimal, or a limit such as INT32_MAX.
+    It may be hexadecimal, a limit such as INT32_MAX, or decimal; a decimal number may have `_` between digits or `,`
+    between thousands.
     """
     stripped = text.strip()
     if stripped in NAMED_INTEGERS:

@@ -2145,7 +2145,7 @@
         <translation>DirectML {0}, 기능 수준 {1}</translation>
     </message>
     <message>
-        <source>no Windows contains this version yet</source>
+        <source>no version of Windows contains this DirectML yet</source>
         <translation>아직 포함한 Windows가 없음</translation>
     </message>
     <message>
@@ -4799,7 +4799,7 @@
         <translation>이 케이스에는 DirectML {release}에서 추가된 기능 수준 {needed}이(가) 필요합니다. 이 런타임은 DirectML {version}입니다.</translation>
     </message>
     <message>
-        <source>The channels are the last dimension in the node, and the second in the tensors, by strides.</source>
+        <source>The channels are the last dimension in the node, and the second in the tensors, which have strides.</source>
         <translation>노드에서는 채널이 마지막 차원이고, 텐서에서는 스트라이드로 두 번째 차원입니다.</translation>
     </message>
     <message>
@@ -7979,11 +7979,11 @@
         <translation>제곱합에 곱하는 계수, 보통 0.0001. LocalSize로 나눕니다.</translation>
     </message>
     <message>
-        <source>The factor of the whole result, usually 1.0507.</source>
+        <source>The factor by which the whole result is multiplied, usually 1.0507.</source>
         <translation>결과 전체에 곱하는 계수, 보통 1.0507.</translation>
     </message>
     <message>
-        <source>The factor of the whole result.</source>
+        <source>The factor by which the whole result is multiplied.</source>
         <translation>결과 전체에 곱하는 계수.</translation>
     </message>
     <message>
@@ -8827,7 +8827,7 @@
         <translation>0과 음수도 받는 로그로 씁니다.</translation>
     </message>
     <message>
-        <source>Useful as a sigmoid that is cheap to compute, as on mobile devices.</source>
+        <source>Useful where a sigmoid must be cheap to compute, for example on mobile devices.</source>
         <translation>모바일 기기처럼 계산이 가벼운 시그모이드가 필요할 때 씁니다.</translation>
     </message>
     <message>
@@ -10119,7 +10119,7 @@
         <translation>필터의 어떤 요소가 무한대이거나 NaN이며, ONNX는 이를 패딩의 0과 곱합니다</translation>
     </message>
     <message>
-        <source>an input is NaN, which onnxruntime limits to a number</source>
+        <source>an input is NaN, and onnxruntime replaces it by a number</source>
         <translation>어떤 입력이 NaN이며, onnxruntime은 NaN을 수로 제한합니다</translation>
     </message>
     <message>
@@ -11735,7 +11735,7 @@
         <translation>두 정수의 거의 가운데인 수가 어느 쪽으로 갈지는 FLOAT32 반올림이 정합니다.</translation>
     </message>
     <message>
-        <source>{made} lies beyond {source} at {count:index|indices} of dimension {dimension}; there, {does}.</source>
+        <source>At {count:index|indices} of dimension {dimension}, {made} samples positions beyond the edge of {source}; there, {does}.</source>
         <translation>{made}이(가) 차원 {dimension}의 {count}곳에서 {source} 밖에 놓입니다. 거기서는 {does}.</translation>
     </message>
     <message>
@@ -12563,7 +12563,7 @@
         <translation>{op_type}은(는) opset {first}부터 있습니다. 모델은 opset {opset}입니다.</translation>
     </message>
     <message>
-        <source>The slice has at most one element for each step from the offset to the end of the tensor.</source>
+        <source>From the offset to the end of the tensor, the slice has at most one element per stride.</source>
         <translation>슬라이스의 셀 수는 오프셋부터 텐서의 단계 수를 넘지 않습니다.</translation>
     </message>
     <message>
@@ -14619,7 +14619,7 @@
         <translation>첫 셀 앞으로 한 셀 미만이면 DirectML 1.13.1은 첫 셀을 읽고, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
     </message>
     <message>
-        <source>{count:cell has|cells have} a sample up to one cell outside {images}; no page defines this value.</source>
+        <source>{count:cell has|cells have} a sample outside {images}, less than one cell from its edge; no page defines the value of such a sample.</source>
         <translation>셀 {count}개의 샘플이 {images}를 한 셀 미만만큼 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
     </message>
     <message>
@@ -14667,7 +14667,7 @@
         <translation>{said}. 명시된 위치나 길이가 숫자가 아닙니다.</translation>
     </message>
     <message>
-        <source>{said}: {length} bytes from byte {offset}. The sizes need {needed} bytes, from byte 0 or later.</source>
+        <source>{said}, {length} bytes from byte {offset}; the sizes need {needed} bytes, and the offset must not be negative.</source>
         <translation>{said}. {offset}바이트부터 {length}바이트입니다. 크기로는 0바이트 이후에 {needed}바이트가 필요합니다.</translation>
     </message>
     <message>
@@ -15151,7 +15151,7 @@
         <translation>새 값이 있는데 KeyTensor가 NULL입니다. DirectML은 이 desc를 받아들이지만, 실행하면 장치가 제거됩니다.</translation>
     </message>
     <message>
-        <source>The page requires one type for A and B; DirectML 1.13.1 accepts any two types, and scales that do not have the type of the output.</source>
+        <source>The page requires the same type for A and B. DirectML 1.13.1 accepts any two types; it also accepts a scale whose type is not that of the output.</source>
         <translation>문서는 A와 B의 타입이 같아야 한다고 하지만, DirectML 1.13.1은 어떤 두 타입이든 받아들이며 스케일의 타입도 출력과 다를 수 있습니다.</translation>
     </message>
     <message>

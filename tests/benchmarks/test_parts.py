@@ -1,4 +1,4 @@
-"""The benchmark of a key press times functions by their names: each of them exists, and is called during an edit."""
+"""The benchmark of a key press measures functions that it finds by name: each exists, and is called during an edit."""
 
 import pytest
 

@@ -3,8 +3,8 @@
     python -m tests.reliability.cancelled_runs [--runs 1000] [--seed 1]
 
 Each run computes a random operator, with tensors of about a million elements. The operator runs to its end once. Then
-it runs again, and is cancelled at a random moment of that time. One second after it was cancelled, no thread may be
-left, and no more memory may be held than before the run.
+it runs again, and is cancelled after a random part of the time that the first run took. One second after it was
+cancelled, no thread may be left, and no more memory may be held than before the run.
 """
 
 import argparse

@@ -64,7 +64,8 @@ def _remembered(
 ) -> CellLabels | None:
     """The labels of a small array. They are cached: one edit needs them several times, and most arrays do not change.
 
-    `_ratio`, the pixel ratio of the screen, is only a part of the key, because the widths of texts depend on it.
+    `_ratio`, the pixel ratio of the screen, is not read. It belongs to the key of the cache, because the widths of
+    texts depend on it.
     """
     return _fitted(np.frombuffer(content, dtype), data_type, cell, style)
 

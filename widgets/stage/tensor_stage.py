@@ -86,7 +86,9 @@ class TensorStage(BoardArea):
 
     @property
     def crowded(self) -> Crowded | None:
-        """A tensor most of whose cells have nearly the same colour, if another mode spreads them; otherwise None."""
+        """A tensor most of whose cells have nearly the same colour, if another mode of the colour scale shows them with
+        different colours; otherwise None.
+        """
         return self._colors.crowded(self._slices.tilings)
 
     def show_pictures(
@@ -164,7 +166,7 @@ class TensorStage(BoardArea):
 
     @property
     def room_beside(self) -> QRect:
-        """The free rectangle of the board to the right of the last row of views; an empty QRect if it scrolls."""
+        """The free rectangle of the board to the right of the last row of views; empty if the stage scrolls."""
         room, content = self.maximumViewportSize(), self.content
         places = [self._board.bounds([picture.field]) for picture in self._pictures]
         if not places or content.bottom() > room.height():

@@ -244,7 +244,7 @@ class _Lanes:
 
 
 def _free(lanes: Sequence[int], spans: Sequence[tuple[int, int]]) -> Iterator[int]:
-    """Yields the number of every step between neighbouring lanes that touches no span."""
+    """Yields the index of each step from one lane to the next, if the step touches no span."""
     for number, (start, end) in enumerate(pairwise(lanes)):
         if all(last < start or end < first for first, last in spans):
             yield number

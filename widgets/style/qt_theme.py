@@ -100,7 +100,7 @@ def _lifted(theme: Theme) -> QPalette:
 def _outlined(theme: Theme) -> QPalette:
     """The palette for widgets with an outline in the colour `field`.
 
-    Fusion draws an outline in the colour Window, darkened by 140 %, so this Window colour is lightened by 140 %.
+    Fusion draws outlines with `darker(140)` of the colour Window, so this palette has `lighter(140)` of `field` there.
     """
     result = palette(theme)
     result.setColor(QPalette.ColorRole.Window, QColor(theme.field).lighter(140))

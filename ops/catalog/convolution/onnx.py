@@ -152,7 +152,9 @@ def _channels_last(node: Node) -> Reading:
     made.set(Mode="DML_CONVOLUTION_MODE_CROSS_CORRELATION", Direction="DML_CONVOLUTION_DIRECTION_FORWARD")
     window_attributes(made, windows)
     made.set(OutputPadding=[0, 0], GroupCount=node.integer("group", 1), **fused(node, "activation", "activation_"))
-    made.remark(say("The channels are the last dimension in the node, and the second in the tensors, by strides."))
+    made.remark(
+        say("The channels are the last dimension in the node, and the second in the tensors, which have strides.")
+    )
     return made.reading()
 
 

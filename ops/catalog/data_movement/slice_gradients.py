@@ -56,7 +56,7 @@ def window_indices(count: int, offset: int, window: int, stride: int) -> Array:
 
 @constraint(
     "gradient-inside",
-    "The slice has at most one element for each step from the offset to the end of the tensor.",
+    "From the offset to the end of the tensor, the slice has at most one element per stride.",
     provenance=Provenance.OBSERVED,
 )
 def gradient_inside(guard: Guard) -> Findings:

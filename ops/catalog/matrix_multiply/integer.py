@@ -285,8 +285,8 @@ MATRIX_MULTIPLY_INTEGER_TO_FLOAT = declare(
     ),
     errata=(
         "The page also describes OutputScaleTensor and OutputZeroPointTensor, which the struct does not have.",
-        "The page requires one type for A and B; DirectML 1.13.1 accepts any two types, and scales that do not have "
-        "the type of the output.",
+        "The page requires the same type for A and B. DirectML 1.13.1 accepts any two types; it also accepts a scale "
+        "whose type is not that of the output.",
     ),
 )
 

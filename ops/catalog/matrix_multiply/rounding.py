@@ -12,7 +12,7 @@ from ops.rounding.interval import Interval, dot, exact
 
 
 def _factors(case: Case, name: str) -> Interval:
-    """The rounding interval of the matrix `name` minus its zero point, times its scale, in the type of the output."""
+    """The interval of (matrix - zero point) * scale for the matrix `name`, rounded to the type of the output."""
     size = case.data_type(OUTPUT).numpy.itemsize
     found = exact(case.logical(name)).widened()
     if case.has(zero_of(name)):

@@ -166,7 +166,9 @@ def _quantized(node: Node, *, is_global: bool = False) -> Reading:
     made.set(IncludePadding=node.flag("count_include_pad"))
     made.remark(halfway())
     if is_last:
-        made.remark(say("The channels are the last dimension in the node, and the second in the tensors, by strides."))
+        made.remark(
+            say("The channels are the last dimension in the node, and the second in the tensors, which have strides.")
+        )
     return made.reading()
 
 

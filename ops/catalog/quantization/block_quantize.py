@@ -29,7 +29,7 @@ TENSORS_OF = {1: 1, 2: 2}
 
 
 def over_blocks(of_blocks: Array, sizes: tuple[int, ...]) -> Array:
-    """Repeats the number of each block over the elements of the block; the result has the given sizes."""
+    """Repeats the element that each block has in `of_blocks` over the elements of the block; the result has `sizes`."""
     for dimension, size in enumerate(sizes):
         of_blocks = np.repeat(of_blocks, size // of_blocks.shape[dimension], dimension)
     return of_blocks

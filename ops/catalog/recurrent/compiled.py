@@ -44,7 +44,7 @@ def no_celu(guard: Guard) -> Findings:
     fails=Stage.COMPILE,
 )
 def gates_in_buffer(guard: Guard) -> Findings:
-    """Reports strides that give a weight tensor of a GRU with one direction fewer bytes than it has without strides.
+    """Reports strides with which a weight tensor of a GRU with one direction has fewer bytes than without strides.
 
     CompileOperator of DirectML 1.13.1 was observed to refuse such a tensor; a larger TotalTensorSizeInBytes avoids
     this. LinearBeforeReset makes no difference.

@@ -109,8 +109,8 @@ def beyond_edge(does: str) -> LocalConstraint:
                 cells = Cells(np.broadcast_to(along(outside, dimension, rank), case.sizes(made)))
                 yield Finding(
                     say(
-                        "{made} lies beyond {source} at {count:index|indices} of dimension {dimension}; there, "
-                        "{does}.",
+                        "At {count:index|indices} of dimension {dimension}, {made} samples positions beyond the edge "
+                        "of {source}; there, {does}.",
                         does=does,
                         made=made, source=source, count=int(outside.sum()), dimension=dimension,
                     ),

@@ -84,8 +84,8 @@ def sample_at_edge(guard: Guard) -> Findings:
         touched = bins_with(case, lambda along: along.is_at_edge)
     if touched.any():
         yield Finding(
-            say("{count:cell has|cells have} a sample up to one cell outside {images}; no page defines this value.",
-                count=int(np.count_nonzero(touched)), images=image_of(case)),
+            say("{count:cell has|cells have} a sample outside {images}, less than one cell from its edge; no page "
+                "defines the value of such a sample.", count=int(np.count_nonzero(touched)), images=image_of(case)),
             at_bins(case, touched),
         )  # fmt: skip
 

@@ -242,7 +242,7 @@ def align_regions(case: Case, images: Array, outside: float, dtype: DTypeLike) -
 
 
 def some_channels(sizes: Shape) -> Iterator[slice]:
-    """Yields the channels of images of these sizes that are computed together."""
+    """Yields slices of the channels of images of these sizes; the channels of a slice are computed together."""
     step = max(IMAGES_TOGETHER // max(count(sizes) // max(sizes[1], 1), 1), 1)
     for start in range(0, sizes[1], step):
         yield slice(start, start + step)

@@ -76,7 +76,7 @@ def activation_as_directml(compute: Kernel) -> Kernel:
 
 
 def activation_alone(compute: Kernel) -> Kernel:
-    """Returns the kernel `compute`, but its FusedActivation has the results of the separate activation operator.
+    """Returns a kernel like `compute` that computes a FusedActivation as the separate activation operator does.
 
     GEMM fuses RELU in this way.
     """

@@ -54,7 +54,9 @@ def _crop(case: Case) -> Draft:
 
 
 def _reverse(case: Case) -> Draft:
-    """The node ReverseSequence. Of its first two dimensions, one is Axis, and each index of the other is a sequence."""
+    """The node ReverseSequence. Axis is one of the first two dimensions; along the other, each index selects a
+    sequence.
+    """
     name, time, sizes = "SequenceLengthsTensor", case.integer("Axis"), case.sizes("InputTensor")
     many = [axis for axis, size in enumerate(case.sizes(name)) if size > 1]
     if len(many) > 1:

@@ -35,7 +35,8 @@ def _halves(case: Case) -> str | None:
     """Returns the reason if ONNX and DirectML may quantize the elements of DynamicQuantizeLinear differently.
 
     This is so if an element is not finite, if all elements are 0, or if an element lies halfway between two steps.
-    Otherwise returns None. The steps follow from the formulas of ONNX, which rounds an element halfway to even.
+    Otherwise returns None. The steps follow from the formulas of ONNX. It rounds an element that lies halfway between
+    two steps to the even one.
     """
     x: Array = case.logical("InputTensor")
     if case.data_type("OutputTensor") is not U8 or x.size == 0:

@@ -119,7 +119,7 @@ def _sequences(case: Case) -> str | None:
     """Returns the reason if an input is NaN, or if `_lengths` finds a length that is not valid; otherwise None."""
     if (reason := _lengths(case)) is not None or not _has_nan(case):
         return reason
-    return say("an input is NaN, which onnxruntime limits to a number")
+    return say("an input is NaN, and onnxruntime replaces it by a number")
 
 
 def _starts(case: Case) -> str | None:

@@ -130,7 +130,8 @@ def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> byte
     if length != needed or offset < 0:
         raise FormatError(
             say(
-                "{said}: {length} bytes from byte {offset}. The sizes need {needed} bytes, from byte 0 or later.",
+                "{said}, {length} bytes from byte {offset}; the sizes need {needed} bytes, and the offset "
+                "must not be negative.",
                 said=said,
                 length=length,
                 offset=offset,

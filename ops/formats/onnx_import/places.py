@@ -52,7 +52,7 @@ def places(model: "ModelProto", types: Typed, dimensions: Mapping[str, int]) -> 
 
 
 def _clash(name: str, node: "NodeProto", given: Set[str], writers: dict[str, str]) -> str:
-    """A sentence if the graph has an output of the node already, otherwise "". Adds the node to `writers`."""
+    """The error if an output of the node is written already, otherwise "". Adds the outputs to `writers`."""
     outputs = [output for output in node.output if output]
     already = next((output for output in outputs if output in given or output in writers), None)
     first = writers.get(already or "")

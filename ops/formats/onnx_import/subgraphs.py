@@ -46,7 +46,7 @@ def sort_nodes(graph: "GraphProto") -> set[str]:
 def in_cycles(graph: "GraphProto") -> frozenset[str]:
     """The names of the tensors that are computed by nodes in a cycle, or by nodes that depend on a cycle.
 
-    The nodes of the graph must be sorted.
+    Call `sort_nodes` on the graph first: it puts these nodes last.
     """
     own = set[str]().union(*(node.output for node in graph.node))
     known, found = set[str](), set[str]()

@@ -30,7 +30,7 @@ def network(window: MainWindow, folder: Path) -> None:
 
 
 def broken_network(window: MainWindow, folder: Path) -> None:
-    """Shows a network in which an error blocks a node, with the editors."""
+    """Shows the editors and a network in which an error blocks a node."""
     window.session.open_network(opened_of(chain(), "exp", "model.json"), "scene")
     settle(window)
     window.session.edit("InputTensor.Sizes[3]", "5")

@@ -24,7 +24,9 @@ EXACT = ("ONE_HOT", "TOP_K", "DIAGONAL_MATRIX", "GATHER_ND", "ELEMENT_WISE_CLIP"
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A case that differs from its recording; `what` describes the difference and the numbers around its first cell."""
+    """A case that differs from its recording; `what` describes the difference, with the numbers around the first cell
+    that differs.
+    """
 
     case: Case
     row: str

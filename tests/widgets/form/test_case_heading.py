@@ -1,4 +1,4 @@
-"""The heading of the editors shows why one uses the operator, in a tool tip if the form is too low."""
+"""The heading of the editors shows why one uses the operator. In a form with little height, its tool tip shows this."""
 
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot

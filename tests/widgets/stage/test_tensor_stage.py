@@ -318,7 +318,7 @@ def test_sentences_below_the_cells_never_cost_a_cell_size_that_other_widths_allo
 
 
 class Paints(QObject):
-    """Counts the paintings of a widget."""
+    """Counts how often a widget is painted."""
 
     def __init__(self, of: QWidget) -> None:
         super().__init__()

@@ -44,7 +44,7 @@ def number(m: Machine, mark: str, left: Number, right: Number, node: "Node") -> 
 
 
 def _may_be(kind: str, value: Number) -> tuple[str, ...]:
-    """The types that an operand may have; all types that have its value if the text does not show its type."""
+    """The types that an operand may have: `kind`, or every type of whole numbers that holds `value` if `kind` is ''."""
     return (kind,) if kind else tuple(each for each in _WHOLE if types.cast(value, each) == value)
 
 

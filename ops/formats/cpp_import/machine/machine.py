@@ -51,7 +51,9 @@ Arguments = dict[tuple[int, int], tuple[Object, Cell | None]]
 
 
 def _no_value(*_: object) -> Object:
-    """The default value of each hook of a Machine: returns None. A module replaces it by its own function."""
+    """The default of some hooks of a Machine; returns None. Other modules replace these hooks with functions of their
+    own.
+    """
     return None
 
 

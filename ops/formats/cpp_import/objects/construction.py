@@ -48,7 +48,7 @@ def first_value(m: Machine, type_name: str, declarator: "Node", initialiser: "No
 
 
 def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | None", node: "Node") -> Object:
-    """An object of a class of the text, made with arguments or with a braced list."""
+    """Makes an object of a class that the C++ text defines, from arguments or from a braced list."""
     if given is not None and len(given) == 1 and given[0].type not in ("initializer_list", "initializer_pair"):
         copy = m.argument(given[0])
         if isinstance(copy, Struct) and copy.info is not None and (copy.info is info or copy.info.derives_from(info)):

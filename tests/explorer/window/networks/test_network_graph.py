@@ -1,4 +1,4 @@
-"""The graph shows a row for each node, is walked by keys and searched, and paints only visible rows."""
+"""The graph shows a row for each node and paints only visible rows; one can move in it with keys, and search it."""
 
 import numpy as np
 import pytest

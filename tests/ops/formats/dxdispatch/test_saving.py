@@ -1,4 +1,6 @@
-"""A model is saved completely or not at all; large tensors go into separate files, also in another folder."""
+"""A model is saved completely or not at all; large tensors go into files beside it, also if it is saved in another
+folder.
+"""
 
 import json
 import os

@@ -125,7 +125,8 @@ WINDOWS = [
         Severity.WARNING, ["BatchIndicesTensor.Data", "OutputTensor.Data"], id="batch-outside",
     ),
     pytest.param(Broken("ROI_ALIGN", data={"ROITensor": [0, 1, 1, 3]}),
-        "1 cell has a sample up to one cell outside InputTensor; no page defines this value.",
+        "1 cell has a sample outside InputTensor, less than one cell from its edge; no page defines the value of such "
+        "a sample.",
         Severity.NOTE, ["OutputTensor.Data"], id="sample-at-edge",
     ),
     pytest.param(

@@ -105,7 +105,7 @@ def on_the_command_line(place: Place) -> str:
 
 
 def settings(place: Place) -> str:
-    """Writes the settings, which Qt does without calling Python. Returns the error message, or ''."""
+    """Writes the settings; Qt writes this file without calling Python. Returns the error message, or ''."""
     found = settings_in(place.folder)
     found.recent_files = tuple(f"/some/where/{number}.json" for number in range(10))
     found.write_now()
