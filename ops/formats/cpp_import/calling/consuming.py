@@ -14,6 +14,7 @@ from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.state.targets import leads_of, object_of
 from ops.formats.cpp_import.state.values import Ask, Function, Object, Pointer, Struct, Unknown, Unset
+from ops.text.literals import shortened
 from ops.text.sentences import say
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def _remark_on_constant(m: Machine, argument: "Node", callee: str) -> None:
     """Adds the remark that the object of an argument is read as unchanged; C++ allows the callee a const_cast."""
     sentence = say(
         "Line {line}: {callee} gets {name} as a constant, so its object is read as unchanged.",
-        line=m.line_of(argument), callee=callee, name=m.text(argument),
+        line=m.line_of(argument), callee=shortened(callee, 64), name=shortened(m.text(argument), 64),
     )  # fmt: skip
     if sentence not in m.remarks:
         m.remarks.append(sentence)

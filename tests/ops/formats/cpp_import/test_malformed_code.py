@@ -38,6 +38,10 @@ from tests.ops.helpers.cpp.samples import TOP_K
             "DML_SCALE_BIAS s = {1, 2, 3};" + TOP_K,
             "Line 1, column 27: DML_SCALE_BIAS has 2 members; this additional value is ignored.",
         ),
+        (
+            f"UINT k = 1; const UINT* p = &k; {'f' * 500}(p);" + TOP_K,
+            f"Line 1: {'f' * 56}... (500 characters) gets p as a constant, so its object is read as unchanged.",
+        ),
     ],
 )
 def test_what_is_odd_is_reported_with_its_place(code: str, remark: str):
