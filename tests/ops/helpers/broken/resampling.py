@@ -15,7 +15,8 @@ RESAMPLING = [
         Severity.WARNING, ["OutputPixelOffsets[2]"], id="scale-finite",
     ),
     pytest.param(Broken("RESAMPLE", derive=False, edits={"OutputTensor.Sizes[3]": "8"}),
-        "OutputTensor lies beyond InputTensor at 2 indices of dimension 3; there, the edge cells are repeated.",
+        "At 2 indices of dimension 3, OutputTensor samples positions beyond the edge of InputTensor; there, the edge "
+        "cells are repeated.",
         Severity.NOTE, ["Scales[3]", "OutputTensor.Sizes[3]", "OutputTensor.Data"], id="beyond-edge",
     ),
     pytest.param(Broken("RESAMPLE", derive=False, edits={"OutputTensor.Sizes[3]": "2"}),
