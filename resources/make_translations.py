@@ -53,7 +53,7 @@ def listed_texts() -> set[Text]:
 
 
 def patterns() -> set[str]:
-    """The patterns of all sentences in code without Qt, and the texts of all rules."""
+    """The patterns of all sentences that `said_in` finds in ops, widgets and explorer, and the texts of all rules."""
     paths = [path for layer in ("ops", "widgets", "explorer") for path in sorted((SOURCES / layer).rglob("*.py"))]
     saying = [path for path in paths if _MAY_SAY.search(path.read_text(encoding="utf-8"))]
     return {pattern for path in saying for pattern in said_in(_parsed(path))} | rule_texts()

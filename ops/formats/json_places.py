@@ -1,7 +1,7 @@
 """Finds the positions of values in a JSON text: the line and the column for a path of keys and indices.
 
-The text must be one that the reader of model files accepts: comments and trailing commas are allowed. Only the path is
-searched, so a large text costs no memory.
+The text must be one that the reader of model files accepts: comments and trailing commas are allowed. Values beside the
+path are skipped without being parsed. Besides the text, only the starts of its lines are kept.
 """
 
 import json

@@ -6379,8 +6379,8 @@
         <translation>{lengths}이(가) {names}과(와) 함께 있습니다. DirectML은 이를 거부합니다.</translation>
     </message>
     <message>
-        <source>{lengths} is given, but {names} is NULL; both present tensors are required.</source>
-        <translation>{lengths}이(가) 있지만 {names}이(가) NULL입니다. present 텐서가 둘 다 필요합니다.</translation>
+        <source>{lengths} is given without {names}; both present tensors are required.</source>
+        <translation>{lengths}이(가) 있지만 {names}이(가) 없습니다. present 텐서가 둘 다 필요합니다.</translation>
     </message>
     <message>
         <source>{library} gives no device under Wine: {judge} ended with {code}.</source>
@@ -9155,7 +9155,7 @@
         <translation>학습에 씁니다. 매개변수마다 걸음의 크기를 따로 정합니다.</translation>
     </message>
     <message>
-        <source>Useful to leave the 8-bit part of a network.</source>
+        <source>Useful where the 8-bit part of a network ends.</source>
         <translation>신경망의 8비트 부분에서 나올 때 씁니다.</translation>
     </message>
     <message>
@@ -10067,12 +10067,20 @@
         <translation>어떤 영역의 모서리가 두 요소의 정중앙에 있으며, ONNX는 이때의 반올림을 정의하지 않습니다</translation>
     </message>
     <message>
+        <source>&apos;{value}&apos; is a text, not a number.</source>
+        <translation>&apos;{value}&apos;은(는) 숫자가 아니라 텍스트입니다.</translation>
+    </message>
+    <message>
         <source>Line {line}: {callee} gets {name} as a constant, so its object is read as unchanged.</source>
         <translation>{line}번째 줄: {callee}이(가) {name}을(를) 상수로 받으므로, 그 객체는 바뀌지 않은 것으로 읽습니다.</translation>
     </message>
     <message>
         <source>Resize reads outside of InputTensor, where ONNX has extrapolation_value.</source>
         <translation>Resize가 InputTensor 밖을 읽는데, ONNX에서는 그곳이 extrapolation_value입니다.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to read the file.</source>
+        <translation>파일을 읽을 메모리가 부족합니다.</translation>
     </message>
     <message>
         <source>a norm is so small that Epsilon changes the result; LpNormalization of ONNX has no Epsilon</source>
@@ -10125,6 +10133,10 @@
     <message>
         <source>dml::TopK makes outputs of size K along the last dimension, whatever Axis is; here Axis is {axis}</source>
         <translation>dml::TopK은 Axis와 관계없이 마지막 차원의 크기가 K인 출력을 만들지만, 여기서 Axis는 {axis}입니다</translation>
+    </message>
+    <message>
+        <source>has the text &apos;{text}&apos; at {place}; a number has no quotes</source>
+        <translation>{place}에 텍스트 &apos;{text}&apos;이(가) 있습니다. 숫자에는 따옴표가 없습니다</translation>
     </message>
     <message>
         <source>left out</source>
@@ -12099,12 +12111,12 @@
         <translation>주어진 평균과 분산으로 정규화한 뒤 배율과 이동을 적용합니다.</translation>
     </message>
     <message>
-        <source>Normalizes every channel or image to mean 0 and variance 1.</source>
-        <translation>모든 채널이나 이미지를 평균 0, 분산 1로 만듭니다.</translation>
+        <source>Normalizes every channel or image to mean 0 and, with NormalizeVariance, to variance 1.</source>
+        <translation>모든 채널이나 이미지를 평균 0, NormalizeVariance이면 분산 1로도 만듭니다.</translation>
     </message>
     <message>
-        <source>Normalizes the elements along Axes to mean 0 and variance 1.</source>
-        <translation>Axes 방향의 요소를 평균 0, 분산 1로 만듭니다.</translation>
+        <source>Normalizes the elements along Axes to mean 0 and, with NormalizeVariance, to variance 1.</source>
+        <translation>Axes 방향의 요소를 평균 0, NormalizeVariance이면 분산 1로도 만듭니다.</translation>
     </message>
     <message>
         <source>Normalizes the elements along Axes to mean 0, to variance 1, or to both.</source>
@@ -13599,8 +13611,8 @@
         <translation>셀 {count}개에서 B가 타입의 비트 수 이상입니다. 문서에 정의가 없고, DirectML 1.13.1은 하위 5비트만큼 시프트합니다.</translation>
     </message>
     <message>
-        <source>One driver was observed to write 0 for NaN in FLOAT16.</source>
-        <translation>FLOAT16의 NaN에 0을 쓰는 드라이버가 관측되었습니다.</translation>
+        <source>One driver was observed to write 0, not 1, where a FLOAT16 input is NaN.</source>
+        <translation>FLOAT16 입력이 NaN인 곳에 1이 아니라 0을 쓰는 드라이버가 관측되었습니다.</translation>
     </message>
     <message>
         <source>f(x) = 1 if x is an infinity that InfinityMode selects, else 0</source>

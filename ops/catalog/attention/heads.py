@@ -300,7 +300,9 @@ def attend(case: Case, found: Heads, batch_at: int, head: int, queries: range, *
 
 
 def compute_as_directml(case: Case) -> Mapping[str, Array]:
-    """The outputs of MULTIHEAD_ATTENTION1 as observed with DirectML 1.15.4, which adds a BOOLEAN mask as a number."""
+    """The outputs of MULTIHEAD_ATTENTION1 as observed with DirectML 1.15.4. It adds (1 - mask) * MaskFilterValue for a
+    BOOLEAN mask, also if an element is neither 0 nor 1.
+    """
     return compute(case, observed=True)
 
 

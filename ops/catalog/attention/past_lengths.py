@@ -53,7 +53,7 @@ def lengths_need_presents(guard: Guard) -> Findings:
     if missing:
         fields = [guard.operator.by_name[name] for name in missing]
         yield Finding(
-            say("{lengths} is given, but {names} is NULL; both present tensors are required.",
+            say("{lengths} is given without {names}; both present tensors are required.",
                 lengths=PAST_LENGTHS, names=listed(missing)),
             (Location(PAST_LENGTHS), *(Location(name) for name in missing)),
             (absent(PAST_LENGTHS), *(present(guard.case, f) for f in fields if not isinstance(f, Attribute))),

@@ -1,4 +1,4 @@
-"""Bounds the rounding errors of the attention operators by intervals, for products and a softmax in FLOAT32."""
+"""An interval for each output of the attention operators: all results of products and a softmax in FLOAT32."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Bounds the rounding errors of batch normalization and its gradients: computes their formulas with intervals."""
+"""An interval for each output of batch normalization and its gradients: computes their formulas with intervals."""
 
 from collections.abc import Mapping
 

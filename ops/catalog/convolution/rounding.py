@@ -1,4 +1,4 @@
-"""Bounds the rounding errors of CONVOLUTION by intervals, for sums of products in FLOAT32 in any order."""
+"""An interval for each output of CONVOLUTION: all results that FLOAT32 sums of the products, in any order, can have."""
 
 from collections.abc import Mapping
 

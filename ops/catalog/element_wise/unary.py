@@ -1,4 +1,4 @@
-"""Operators that apply a function of NumPy or ops.arrays.functions to every element."""
+"""Operators that apply one function, mostly of NumPy, to every element."""
 
 import numpy as np
 

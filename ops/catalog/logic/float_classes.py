@@ -36,7 +36,7 @@ def half_nan(x: Array) -> Mask:
 
 missed = remark(
     "half-nan-missed",
-    "One driver was observed to write 0 for NaN in FLOAT16.",
+    "One driver was observed to write 0, not 1, where a FLOAT16 input is NaN.",
     half_nan,
     "InputTensor is NaN in {count:cell|cells}; one driver was observed to write 0 there for FLOAT16.",
     inputs=(INPUT,),

@@ -1,4 +1,6 @@
-"""Bounds the rounding errors of MATRIX_MULTIPLY_INTEGER_TO_FLOAT by intervals, for FLOAT32 sums in any order."""
+"""An interval for each output of MATRIX_MULTIPLY_INTEGER_TO_FLOAT: all results that FLOAT32 sums, in any order, can
+have.
+"""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Bounds the rounding errors of the normalizations: computes their formulas with intervals in FLOAT32."""
+"""An interval for each output of the normalizations: computes their formulas with the intervals of FLOAT32 results."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,6 @@
-"""Bounds the rounding errors of the pooling operators by intervals, for sums over windows in FLOAT32 in any order."""
+"""An interval for each output of the pooling operators: all results that FLOAT32 sums over a window, in any order, can
+have.
+"""
 
 from collections.abc import Mapping
 from math import prod

@@ -1,4 +1,4 @@
-"""Bounds the rounding errors of the quantization operators with float outputs by intervals."""
+"""An interval for each float output of the quantization operators: all results that rounding can give."""
 
 from collections.abc import Mapping
 

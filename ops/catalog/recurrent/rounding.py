@@ -1,4 +1,4 @@
-"""Bounds the rounding errors of RNN, GRU and LSTM: computes their steps with intervals.
+"""An interval for each output of RNN, GRU and LSTM: computes their steps with the intervals of rounded results.
 
 The products of a step are added in FLOAT32. Everything else is computed in the type of the tensors: the states and the
 gates of FLOAT16 tensors are FLOAT16 numbers.

@@ -1,4 +1,6 @@
-"""Bounds the rounding errors of REDUCE and the cumulative operators by intervals, for FLOAT32 sums in any order."""
+"""An interval for each output of REDUCE and the cumulative operators: all results that FLOAT32 sums, in any order, can
+have.
+"""
 
 from collections.abc import Callable, Mapping
 

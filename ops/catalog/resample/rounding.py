@@ -1,4 +1,4 @@
-"""Bounds the rounding errors of resampling and its gradients by intervals.
+"""An interval for each output of resampling and its gradients: all results that rounding can give.
 
 A coordinate is computed in FLOAT32, so its error grows with the sizes and the offsets. In linear mode, this error
 changes the weights, and so moves a share of the result between the elements around the coordinate. Nearest mode copies

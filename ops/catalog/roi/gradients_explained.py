@@ -85,7 +85,7 @@ class Region:
 
 
 def _touching(along: SampledAxis, index: int) -> Mask:
-    """A mask of the samples of all bins that touch a row or column of the image."""
+    """A mask of the samples, of all bins, that read a row or a column of the image."""
     first, second, _ = along.neighbours()
     return along.is_inside & ((first == index) | (second == index))
 

@@ -1,4 +1,4 @@
-"""Bounds the rounding errors of ROI_ALIGN and its gradient by intervals.
+"""An interval for each output of ROI_ALIGN and its gradient: all results that rounding can give.
 
 A sample is a sum of four elements, a bin a sum of samples. The error of a sample's position, in FLOAT32, moves weights
 between neighbouring elements.

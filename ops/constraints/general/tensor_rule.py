@@ -42,7 +42,7 @@ def pack(name: str) -> Fix:
 
 
 def counted(name: str) -> Fix:
-    """The fix that makes DimensionCount follow the number of sizes."""
+    """The fix that lets the program derive DimensionCount from the number of sizes."""
     return Fix(
         say("Set DimensionCount of {name} to its number of sizes", name=name), ((f"{name}.DimensionCount", None),)
     )

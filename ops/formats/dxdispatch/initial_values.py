@@ -213,7 +213,10 @@ def _number(item: Any, place: str, data_type: DataType) -> Number:
     value = item if type(item) is int else parse_number(text)
     special = isinstance(value, float) and not math.isfinite(value)
     said = say("has {text} at {place}", text=shortened(text), place=place)
-    if isinstance(value, Malformed) or isinstance(item, bool) or (isinstance(item, str) and not special):
+    if isinstance(item, str) and not isinstance(value, Malformed) and not special:
+        pattern = "has the text '{text}' at {place}; a number has no quotes"
+        raise FormatError(say(pattern, text=shortened(text), place=place))
+    if isinstance(value, Malformed) or isinstance(item, bool):
         raise FormatError(say("{said}, which is not a number", said=said))
     if data_type.is_float:
         try:

@@ -76,7 +76,9 @@ def parse(path: Path) -> "ModelProto":
     except (OSError, ValueError) as error:  # a NUL in the path is a ValueError
         reason = getattr(error, "strerror", None) or error
         raise FormatError(say("The file cannot be read: {reason}.", reason=reason), path=path.name) from None
-    except (DecodeError, MemoryError):
+    except MemoryError:
+        raise FormatError("There is not enough memory to read the file.", path=path.name) from None
+    except DecodeError:
         raise FormatError("This is not an ONNX model.", path=path.name) from None
     if not model.HasField("graph") or not model.graph.node:
         raise FormatError("This is not an ONNX model: it has no graph with nodes.", path=path.name)

@@ -1,4 +1,4 @@
-"""The curve of a function is below the tensors, and a ring follows the cursor."""
+"""The curve of a function is below the tensors; a ring marks the point of the cell under the cursor."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""After any edit, the window shows pictures of the case, and making them raises no exception."""
+"""After any edit, `pictures` returns pictures of the present tensors and raises no exception."""
 
 from itertools import product
 

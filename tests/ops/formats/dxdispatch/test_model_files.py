@@ -201,7 +201,7 @@ def test_a_type_in_a_desc_without_its_own_object_is_not_the_operator():
     [
         ([], "FLOAT32", "has no initialValues"),
         ([1, 2, True, 4], "FLOAT32", "has true at initialValues[2], which is not a number"),
-        ([1, "7", 3, 4], "FLOAT32", "has 7 at initialValues[1], which is not a number"),
+        ([1, "7", 3, 4], "FLOAT32", "has the text '7' at initialValues[1]; a number has no quotes"),
         (
             [1, 2.5, 3, 4],
             "INT32",

@@ -102,6 +102,16 @@ def test_a_path_to_no_file_is_reported(tmp_path: Path):
             nodes(path)
 
 
+def test_a_file_that_does_not_fit_in_memory_is_not_called_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def too_large(path: Path, limit: int) -> bytes:
+        raise MemoryError
+
+    path = saved(single("Relu"), tmp_path)
+    monkeypatch.setattr(onnx_graphs, "read_at_most", too_large)
+    with pytest.raises(FormatError, match="There is not enough memory to read the file"):
+        nodes(path)
+
+
 def test_a_file_of_any_size_is_not_read_whole(tmp_path: Path):
     path = tmp_path / "huge.onnx"
     with path.open("wb") as file:

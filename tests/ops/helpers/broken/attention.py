@@ -187,7 +187,7 @@ ATTENTION = [
         Severity.ERROR, ["PastSequenceLengthsTensor", "MaskTensor"], id="past-lengths-alone",
     ),
     pytest.param(Broken(GROUPED, edits=KEYS_ONLY),
-        "PastSequenceLengthsTensor is given, but OutputPresentValueTensor is NULL; both present tensors are required.",
+        "PastSequenceLengthsTensor is given without OutputPresentValueTensor; both present tensors are required.",
         Severity.ERROR, ["PastSequenceLengthsTensor", "OutputPresentValueTensor"], id="past-lengths-presents",
     ),
     pytest.param(Broken(GROUPED, edits={**CACHE, "OutputPresentKeyTensor.Sizes[2]": "2"}, derive=False),
