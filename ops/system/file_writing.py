@@ -1,5 +1,6 @@
 """Writes files completely or not at all: if anything fails, the old files stay."""
 
+import errno
 import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -38,7 +39,7 @@ def put_all(contents: Mapping[Path, Content | Path], is_wanted: Callable[[], boo
     before: dict[Path, Path] = {}
     try:
         for path, content in contents.items():
-            target = path.resolve()
+            target = through_links(path)
             if target.is_dir():
                 raise IsADirectoryError(None, say("the path is a folder"))
             if path.exists() and not path.is_file():  # a pipe or a device has no old content
@@ -107,6 +108,17 @@ def _holds(path: Path, content: Content) -> bool:
             return not file.read(1)
     except (OSError, EOFError):
         return False
+
+
+def through_links(path: Path) -> Path:
+    """The absolute path to which links lead. Raises OSError if they lead in a circle, and ValueError for a NUL."""
+    try:
+        target = path.resolve()
+    except RuntimeError:  # Python before 3.13 reports a circle in this way
+        target = path
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+    return target
 
 
 def why_not(error: Exception) -> str:

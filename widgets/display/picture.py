@@ -126,6 +126,8 @@ class TensorPicture:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TensorPicture):
             return NotImplemented
+        if other is self:
+            return True
         return _without_arrays(self) == _without_arrays(other) and all(
             _is_same_memory(*pair) for pair in ((self.values, other.values), (self.hidden, other.hidden))
         )

@@ -13,7 +13,7 @@ from ops.formats.dxdispatch.resource_writing import Attach
 from ops.formats.dxdispatch.writer import dump, to_text
 from ops.model.case import Case
 from ops.system.file_names import FileNames
-from ops.system.file_writing import put_with, why_not
+from ops.system.file_writing import put_with, through_links, why_not
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
@@ -47,8 +47,8 @@ def save_with(
     Returns the model. Raises FormatError and NotWantedError as `save` does.
     """
     try:
-        target = path.resolve()
-    except (OSError, ValueError, RuntimeError) as error:
+        target = through_links(path)
+    except (OSError, ValueError) as error:
         raise _cannot(path, error) from None
     arrays: dict[Path, Array] = {}
 

@@ -94,6 +94,15 @@ def version_in(folder: Path) -> int:
     return model["version"]
 
 
+def test_a_link_that_leads_to_itself_is_not_replaced(tmp_path: Path):
+    loop = tmp_path / "loop.txt"
+    loop.symlink_to(loop)
+    with pytest.raises(OSError, match="symbolic links"):
+        put(loop, b"text")
+    assert loop.is_symlink()
+    assert [each.name for each in tmp_path.iterdir()] == ["loop.txt"]
+
+
 def test_what_a_file_names_is_put_beside_it_under_the_same_names_each_time(tmp_path: Path):
     for version in (1, 2, 3):
         save_with(tmp_path, version)
