@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
+from types import ModuleType
 
 import pytest
 
@@ -224,7 +225,7 @@ def _operators(mutant: Mutant) -> set[str]:
     """
     module = planting.module_of(mutant.file)
     modules = [sys.modules.get(name) for name in (module, *planting.dependents(module))]
-    served = {operator.name for each in modules for operator in getattr(each, "OPERATORS", ())}
+    served = {operator.name for each in modules for operator in _declared_in(each)}
     return served | {operator.name for operator in _named_in(mutant.file)}
 
 
@@ -236,5 +237,11 @@ def _named_in(file: str) -> list[planting.Operator]:
     for name, module in list(sys.modules.items()):
         path = getattr(module, "__file__", None)
         if name.startswith("ops.catalog.") and path and wanted in Path(path).read_text(encoding="utf-8"):
-            found += getattr(module, "OPERATORS", ())
+            found += _declared_in(module)
     return found
+
+
+def _declared_in(module: ModuleType | None) -> tuple[planting.Operator, ...]:
+    """The operators that a module declares. Some modules import the catalogue of all operators by the same name."""
+    found = getattr(module, "OPERATORS", ())
+    return found if isinstance(found, tuple) else ()
