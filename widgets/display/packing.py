@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Literal
 
 Size = tuple[int, int]
@@ -12,12 +12,13 @@ Block = tuple[int, ...]
 
 # rows: the views of a block side by side, and the blocks in rows. columns: the views of a block below each other, and
 # the blocks in rows. stacks: as columns, and a block may also be below the block before it. narrow: as stacks, but
-# blocks are as narrow as possible, and a block may be below any block before it. corners: as columns, with all blocks
-# in one row that is aligned at the bottom, so that a result stands right of one factor and below the other.
-Way = Literal["rows", "columns", "stacks", "narrow", "corners"]
+# blocks are as narrow as possible, and a block may be below any block before it. shelves: as narrow, but a block is so
+# wide that it is no higher than the space. corners: as columns, with all blocks in one row that is aligned at the
+# bottom, so that a result stands right of one factor and below the other.
+Way = Literal["rows", "columns", "stacks", "narrow", "shelves", "corners"]
 WAYS: tuple[Way, ...] = ("rows", "columns", "stacks")
 # Blocks with headings may be read in any order.
-WAYS_WITH_HEADINGS: tuple[Way, ...] = ("rows", "columns", "narrow", "stacks")
+WAYS_WITH_HEADINGS: tuple[Way, ...] = ("rows", "columns", "narrow", "stacks", "shelves")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def pack(sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way)
         corners = _at_bottom(outer, frame.gap)
     elif way == "stacks":
         corners = _stacked(outer, frame)
-    elif way == "narrow":
+    elif way in ("narrow", "shelves"):
         corners = _in_columns(outer, frame)
     else:
         corners = _in_rows(outer, frame.room[0], frame.gap, frame.row_gap)
@@ -72,14 +73,26 @@ def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) ->
     if way == "corners":
         tops = accumulate((height + frame.row_gap for _, height in own), initial=0)
         return [(0, top, *size) for top, size in zip(tops, own, strict=False)]
-    widths = sorted(width for width, _ in own)
-    # Among three views or more, two narrow ones may be side by side.
-    limit = max(widths[-1], sum(widths[:2]) + frame.gap if len(own) > 2 and way != "narrow" else 0)
-    corners = _in_rows(own, limit if way != "rows" else frame.room[0], frame.gap, frame.row_gap)
-    if max(top + height for (_, top), (_, height) in zip(corners, own, strict=True)) <= frame.room[1]:
-        return [(x, y, *size) for (x, y), size in zip(corners, own, strict=True)]
-    corners = _in_rows(own, frame.room[0], frame.gap, frame.row_gap)
+    for limit in _limits(own, frame, way):
+        corners = _in_rows(own, limit, frame.gap, frame.row_gap)
+        tallest = max(top + height for (_, top), (_, height) in zip(corners, own, strict=True))
+        if tallest + frame.heading <= frame.room[1]:
+            break
     return [(x, y, *size) for (x, y), size in zip(corners, own, strict=True)]
+
+
+def _limits(own: Sequence[Size], frame: Frame, way: Way) -> list[int]:
+    """The widths to try for a block with views of these sizes; the first with which it fits in the height is used."""
+    widths = [width for width, _ in own]
+    if way == "rows":
+        return [frame.room[0]]
+    if way == "shelves":
+        lines = (accumulate(widths[first:], lambda line, width: line + frame.gap + width) for first in range(len(own)))
+        return [*sorted({max(line, *widths) for line in chain(*lines)}), frame.room[0]]
+    narrow = sorted(widths)
+    # Among three views or more, two narrow ones may be side by side.
+    limit = max(narrow[-1], sum(narrow[:2]) + frame.gap if len(own) > 2 and way != "narrow" else 0)
+    return [limit, frame.room[0]]
 
 
 def _in_rows(sizes: Sequence[Size], width: int, gap: int, row_gap: int) -> list[tuple[int, int]]:

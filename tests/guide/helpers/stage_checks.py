@@ -1,5 +1,5 @@
 """Checks the stage: numbers where there is space, short numbers, clear truth values, a complete colour key, little
-empty space.
+empty space; no number that looks like 0 without being 0.
 """
 
 import re
@@ -15,6 +15,7 @@ from widgets.charts.share_bars import ShareBars
 from widgets.charts.source_row_view import SourceRowView
 from widgets.charts.truth_view import TruthView
 from widgets.display.picture import TensorPicture
+from widgets.heatmap.scene import visible_part
 from widgets.style.sizes import CELL_SIZES
 
 LEAST_CONTRAST = 3.0
@@ -32,6 +33,12 @@ def faults(window: MainWindow) -> Iterator[str]:
             if picture.shown_values is not None and heatmap.room_for_numbers and not heatmap.numbers:
                 yield f"{picture.field} has no numbers although there is room"
             yield from (f"{picture.field}: {text} is too long" for text in heatmap.numbers if is_long(text, picture))
+            cells = None if heatmap.shown is None else visible_part(heatmap.shown)
+            if cells is not None and heatmap.numbers and not picture.is_covered:
+                pairs = zip(heatmap.numbers, cells.ravel().tolist(), strict=True)
+                yield from (
+                    f"{picture.field}: {value} is written as {text}" for text, value in pairs if is_zero(text, value)
+                )
         if picture.group == FLAGS:
             codes = color_codes(np.array([0, 1]), tensors.levels[picture.field])
             low, high = (color_table("cividis")[code] for code in codes)
@@ -77,6 +84,11 @@ def is_long(text: str, picture: TensorPicture) -> bool:
     if not decimals:
         return False  # whole numbers are exact
     return len(decimals) > MOST_DECIMALS or len((whole + decimals).lstrip("0")) > MOST_DIGITS + 1
+
+
+def is_zero(text: str, value: float) -> bool:
+    """True if a number that is not 0 is written as a whole 0."""
+    return value != 0 and text.lstrip("\u2212") == "0"
 
 
 def contrast(one: np.ndarray, other: np.ndarray) -> float:

@@ -82,3 +82,14 @@ def test_narrow_blocks_fill_columns_but_the_outputs_stay_on_the_right():
     assert (lefts[2], tops[2]) == (0, 116)  # below the first one, whose column becomes wider
     assert lefts[1] == 68
     assert lefts[3] > lefts[1]  # although the first column has room for it
+
+
+def test_shelves_are_as_narrow_as_their_height_allows():
+    """A block of six views takes two rows of three if these are as high as the space, and all six if it is lower."""
+    sizes = [(90, 150), (80, 70), (80, 70), (140, 130), (80, 70), (80, 70), (140, 150)]
+    blocks = (tuple(range(6)), (6,))
+    two = pack(sizes, blocks, Frame((718, 320), 8, 8, 24), "shelves").views
+    assert [y for _, y, _, _ in two] == [24, 24, 24, 182, 182, 182, 24]
+    assert two[6][0] == 140 + 8 + 80 + 8 + 80 + 8  # right of the wider row
+    one = pack(sizes, blocks, Frame((718, 200), 8, 8, 24), "shelves").views
+    assert {y for _, y, _, _ in one} == {24}
