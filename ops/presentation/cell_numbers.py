@@ -104,8 +104,8 @@ def _float_texts(numbers: np.ndarray, most_digits: int, far: float) -> Iterator[
     most = min(max(most_digits - 1 - exponent, 0), most_digits - 1)
     most = _needed_decimals(numbers[magnitudes < powers_from], most)
     least = min(max(LEAST_DIGITS - 1 - exponent, 0), most)
-    short = None if far else _short_texts(numbers, most_digits)
-    is_exact = bool((np.round(values, most).astype(numbers.dtype) == numbers).all())
+    short = None if far or magnitudes.max() >= powers_from else _short_texts(numbers, most_digits)
+    is_exact = short is not None and bool((np.round(values, most).astype(numbers.dtype) == numbers).all())
     if short and not is_exact:
         yield short
     for decimals in range(most, least - 1, -1):

@@ -111,7 +111,6 @@ class TensorPicture:
     axis: int | None = None
     error_sizes: frozenset[int] = frozenset()
     error_ranges: tuple[tuple[int, int, int], ...] = ()
-    error_cells: tuple[Coordinates, ...] = ()
     warning_cells: tuple[Coordinates, ...] = ()
     ghost_lines: tuple[str, ...] = ()
     ghost_severity: Severity | None = None

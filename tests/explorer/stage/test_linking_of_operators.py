@@ -17,6 +17,7 @@ from ops.presentation.formula_runs import runs
 from tests.explorer.conftest import Show
 from tests.explorer.stage.test_linking import press, roles
 from tests.helpers.sampling import Sample
+from widgets.stage.role_legend import RoleLegend
 
 PARTS = 8  # so that several processes can share the operators
 
@@ -86,3 +87,13 @@ def check_steps(qtbot: QtBot, window: MainWindow) -> None:
         assert runs((Number(value, is_result=True),))[0][0] in texts[-1]
     finally:
         within.setChecked(False)
+
+
+def test_the_frame_of_a_warning_has_a_word_in_the_legend(show: Show):
+    window = show("RESAMPLE3")  # cells that are smoothed over the edge
+    legend = window.findChild(RoleLegend, "roles")
+    assert legend is not None
+    assert any(picture.warning_cells for picture in window.stage.pictures)
+    assert "warning: the Problems tab explains it" in legend.accessibleName()
+    show("RESAMPLE2")
+    assert "warning:" not in legend.accessibleName()

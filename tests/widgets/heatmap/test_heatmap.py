@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -292,3 +292,15 @@ def test_a_resize_repaints_to_the_new_edge(show):
     heatmap.grab()
     heatmap.resize(600, 500)
     assert color_at(heatmap.grab().toImage(), 580, 480) == map_color("viridis", COLOR_COUNT // 2)
+
+
+def test_the_frame_of_a_warning_covers_no_index(show):
+    """The pixels of the indices, up to 3 px above the cells, are the same with and without the frame."""
+    pictures = [show(TOP_K_INPUT, warning_cells=cells) for cells in ((), ((0, 1), (0, 2), (1, 0)))]
+    top, left = pictures[0].rect_of((0, 0)).top(), pictures[0].rect_of((0, 0)).left()
+    plain, framed = (heatmap.grab().toImage() for heatmap in pictures)
+    dpr = plain.devicePixelRatio()
+    for area in (QRect(0, 0, 400, top - 3), QRect(0, 0, left - 3, 300)):
+        scaled = QRect(0, 0, int(area.width() * dpr), int(area.height() * dpr))
+        assert plain.copy(scaled) == framed.copy(scaled)
+    assert plain != framed
