@@ -10191,8 +10191,8 @@
         <translation>제곱의 평균(</translation>
     </message>
     <message>
-        <source>mean of the squares of x - mean</source>
-        <translation>x - 평균의 제곱의 평균</translation>
+        <source>mean of (x - mean)²</source>
+        <translation>(x - 평균)²의 평균</translation>
     </message>
     <message>
         <source>must be two numbers, {members}</source>

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, chain
+from itertools import accumulate, chain, pairwise
 from typing import Literal
 
 Size = tuple[int, int]
@@ -13,9 +13,10 @@ Block = tuple[int, ...]
 # rows: the views of a block side by side, and the blocks in rows. columns: the views of a block below each other, and
 # the blocks in rows. stacks: as columns, and a block may also be below the block before it. narrow: as stacks, but
 # blocks are as narrow as possible, and a block may be below any block before it. shelves: as narrow, but a block is so
-# wide that it is no higher than the space. corners: as columns, with all blocks in one row that is aligned at the
-# bottom, so that a result stands right of one factor and below the other.
-Way = Literal["rows", "columns", "stacks", "narrow", "shelves", "corners"]
+# wide that it is no higher than the space. levels: as shelves, but the views of a data flow stand in columns, a column
+# for each level. corners: as columns, with all blocks in one row that is aligned at the bottom, so that a result stands
+# right of one factor and below the other.
+Way = Literal["rows", "columns", "stacks", "narrow", "shelves", "levels", "corners"]
 WAYS: tuple[Way, ...] = ("rows", "columns", "stacks")
 # Blocks with headings may be read in any order.
 WAYS_WITH_HEADINGS: tuple[Way, ...] = ("rows", "columns", "narrow", "stacks", "shelves")
@@ -23,12 +24,26 @@ WAYS_WITH_HEADINGS: tuple[Way, ...] = ("rows", "columns", "narrow", "stacks", "s
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The space for the views, the gaps between them, and the height of the heading above a block (0: no headings)."""
+    """The space for the views, the gaps between them, and the height of the heading above a block (0: no headings).
+
+    `levels` are the levels of all views of a data flow: 0 for what is not computed, the highest level for the outputs,
+    and a level between them for a tensor that is computed from tensors of lower levels; () without a data flow.
+    """
 
     room: Size
     gap: int
     row_gap: int
     heading: int = 0
+    levels: tuple[int, ...] = ()
+
+    def leads_right(self, views: Sequence[Rect]) -> bool:
+        """True if no view of a data flow is left of a view with a lower level, and outputs are right of all others."""
+        lefts = {
+            level: [r[0] for r, own in zip(views, self.levels, strict=True) if own == level] for level in self.levels
+        }
+        computed = sorted(level for level in lefts if level > 0)
+        pairs = [(max(lefts[low]), min(lefts[high]), high) for low, high in pairwise(computed)]
+        return all(low < high or (low == high and level < computed[-1]) for low, high, level in pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +63,7 @@ def pack(sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way)
         corners = _at_bottom(outer, frame.gap)
     elif way == "stacks":
         corners = _stacked(outer, frame)
-    elif way in ("narrow", "shelves"):
+    elif way in ("narrow", "shelves", "levels"):
         corners = _in_columns(outer, frame)
     else:
         corners = _in_rows(outer, frame.room[0], frame.gap, frame.row_gap)
@@ -73,6 +88,9 @@ def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) ->
     if way == "corners":
         tops = accumulate((height + frame.row_gap for _, height in own), initial=0)
         return [(0, top, *size) for top, size in zip(tops, own, strict=False)]
+    levels = [frame.levels[number] for number in block] if way == "levels" and frame.levels else [0]
+    if any(levels):
+        return _by_level(own, levels, frame)
     for limit in _limits(own, frame, way):
         corners = _in_rows(own, limit, frame.gap, frame.row_gap)
         tallest = max(top + height for (_, top), (_, height) in zip(corners, own, strict=True))
@@ -81,12 +99,26 @@ def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) ->
     return [(x, y, *size) for (x, y), size in zip(corners, own, strict=True)]
 
 
+def _by_level(own: Sequence[Size], levels: Sequence[int], frame: Frame) -> list[Rect]:
+    """The rectangles of views in columns, a column for each level."""
+    rects: list[Rect] = [(0, 0, *size) for size in own]
+    left = 0
+    for level in sorted(set(levels)):
+        column = [number for number, of_view in enumerate(levels) if of_view == level]
+        top = 0
+        for number in column:
+            rects[number] = left, top, *own[number]
+            top += own[number][1] + frame.row_gap
+        left += max(own[number][0] for number in column) + frame.gap
+    return rects
+
+
 def _limits(own: Sequence[Size], frame: Frame, way: Way) -> list[int]:
     """The widths to try for a block with views of these sizes; the first with which it fits in the height is used."""
     widths = [width for width, _ in own]
     if way == "rows":
         return [frame.room[0]]
-    if way == "shelves":
+    if way in ("shelves", "levels"):
         lines = (accumulate(widths[first:], lambda line, width: line + frame.gap + width) for first in range(len(own)))
         return [*sorted({max(line, *widths) for line in chain(*lines)}), frame.room[0]]
     narrow = sorted(widths)

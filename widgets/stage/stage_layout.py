@@ -122,10 +122,8 @@ class StageLayout:
         return sum(need == cell for need, cell in zip(needs, placed.cells, strict=True))
 
     def _leads_right(self, placed: Placed) -> bool:
-        """True if no output is to the left of a computed tensor, so that a data flow is read from left to right."""
-        lefts = list(zip(self._pictures, (rect[0] for rect in placed.arrangement.rects), strict=True))
-        computed = max((left for picture, left in lefts if picture.words), default=0)
-        return all(left >= computed for picture, left in lefts if picture.is_output)
+        """True if a data flow is read from left to right."""
+        return self._zoom.frame((0, 0), levels=_levels(self._pictures)).leads_right(placed.arrangement.rects)
 
     def _kept(self, room: Size, looks: tuple[ViewLook, ...], needs: tuple[float, ...]) -> Placed:
         """The layout from the cache or, if it is not there, a new one."""
@@ -160,7 +158,8 @@ class StageLayout:
         fields = [picture.field for picture in pictures]
         heading = SECTION_HEADING if titles else 0
         wrapped = tuple(look.is_wrapped for look in looks)
-        cells, found = self._zoom.arranged(fields, tilings, measures, room, blocks, heading, needs, wrapped)
+        frame = self._zoom.frame(room, heading, _levels(pictures))
+        cells, found = self._zoom.arranged(fields, tilings, measures, frame, blocks, needs, wrapped)
         own = tuple(look.cell(cell) for look, cell in zip(looks, cells, strict=True))
         return Placed(found, own, looks, titles, band)
 
@@ -179,6 +178,12 @@ class StageLayout:
                 cells = tuple(look.cell(found.cell) for look in looks)
                 return Placed(found, cells, looks, (), BAND_HEIGHT)
         return None
+
+
+def _levels(pictures: Sequence[TensorPicture]) -> tuple[int, ...]:
+    """The levels of all tensors of a data flow, in which the outputs have the highest level; () without one."""
+    highest = max((picture.level for picture in pictures), default=0)
+    return tuple(highest + 1 if picture.is_output else picture.level for picture in pictures) if highest else ()
 
 
 def _corner_blocks(pictures: Sequence[TensorPicture]) -> tuple[Block, ...]:
@@ -241,11 +246,16 @@ def _legible_cell(picture: TensorPicture, cell: float) -> float:
 def _blocks(pictures: Sequence[TensorPicture], looks: Sequence[ViewLook]) -> tuple[tuple[Block, ...], tuple[str, ...]]:
     """The blocks of views, and the titles of their headings.
 
-    A block is a section with its title. Without sections, there are no titles, and neighbouring strips form a block.
+    A block is a section with its title. Without sections, there are no titles. Then neighbouring strips form a block,
+    and so do the computed tensors of a data flow with the outputs.
     """
     sections = [picture.section for picture in pictures]
     if not any(sections):
-        sections = [str(number) for number in range(len(pictures))]
+        is_flow = any(picture.level for picture in pictures)
+        sections = [
+            "flow" if is_flow and (picture.level or picture.is_output) else str(number)
+            for number, picture in enumerate(pictures)
+        ]
         for number, (before, look) in enumerate(pairwise(looks), 1):
             if before.is_strip and look.is_strip:
                 sections[number] = sections[number - 1]

@@ -169,8 +169,13 @@ def _chip_width(picture: TensorPicture) -> float:
 
 
 def strip_text(picture: TensorPicture) -> str:
-    """The line below the name of a strip: a formula in words, or a text such as 'input {1,3,1,1}'."""
-    return picture.words or f"{_chip(picture)} {{{','.join(map(str, picture.sizes))}}}"
+    """The line below the name of a strip: a formula in words, or a text such as 'input {1,3,1,1}'.
+
+    A parameter has only its sizes. Among the outputs, its text says that it is an input.
+    """
+    sizes = f"{{{','.join(map(str, picture.sizes))}}}"
+    is_plain = picture.is_parameter and not picture.field.startswith("Output")
+    return picture.words or (sizes if is_plain else f"{_chip(picture)} {sizes}")
 
 
 def paint_strip_text(painter: QPainter, picture: TensorPicture, theme: Theme) -> None:

@@ -93,3 +93,24 @@ def test_shelves_are_as_narrow_as_their_height_allows():
     assert two[6][0] == 140 + 8 + 80 + 8 + 80 + 8  # right of the wider row
     one = pack(sizes, blocks, Frame((718, 200), 8, 8, 24), "shelves").views
     assert {y for _, y, _, _ in one} == {24}
+
+
+def test_a_data_flow_has_a_column_for_each_level():
+    """Two tensors of level 1 are below each other, and the tensors that are computed from them are right of them."""
+    frame = Frame((500, 300), 8, 8, 24, (0, 1, 1, 2, 3))
+    sizes = [(120, 100), (90, 100), (80, 90), (100, 120), (60, 60)]
+    packed = pack(sizes, ((0,), (1, 2, 3), (4,)), frame, "levels").views
+    assert [rect[:2] for rect in packed] == [(0, 24), (128, 24), (128, 132), (226, 24), (334, 24)]
+    assert frame.leads_right(packed)
+    rows = pack(sizes, ((0,), (1, 2, 3), (4,)), Frame((280, 300), 8, 8, 24, frame.levels), "rows").views
+    assert not frame.leads_right(rows)
+
+
+def test_a_data_flow_that_leads_right_is_worth_slightly_smaller_cells():
+    views = squares(3, 3, 3, header=20, least=60)
+    plain = arrange(views, Frame((330, 300), 8, 8))
+    leading = arrange(views, Frame((330, 300), 8, 8, 0, (1, 2, 3)))
+    assert (plain.cell, plain.row_count) == (40, 2)
+    assert (leading.cell, leading.row_count) == (32, 1)
+    # With much larger cells, the flow is in two rows.
+    assert arrange(views, Frame((330, 400), 8, 8, 0, (1, 2, 3))).cell == 48
