@@ -109,8 +109,8 @@ def test_a_data_flow_has_a_column_for_each_level():
 def test_a_data_flow_that_leads_right_is_worth_slightly_smaller_cells():
     views = squares(3, 3, 3, header=20, least=60)
     plain = arrange(views, Frame((330, 300), 8, 8))
-    leading = arrange(views, Frame((330, 300), 8, 8, 0, (1, 2, 3)))
+    leading = arrange(views, Frame((330, 300), 8, 8, 0, (1, 2, 3)), [(0, 1, 2)])
     assert (plain.cell, plain.row_count) == (40, 2)
     assert (leading.cell, leading.row_count) == (32, 1)
     # With much larger cells, the flow is in two rows.
-    assert arrange(views, Frame((330, 400), 8, 8, 0, (1, 2, 3))).cell == 48
+    assert arrange(views, Frame((330, 400), 8, 8, 0, (1, 2, 3)), [(0, 1, 2)]).cell == 48
