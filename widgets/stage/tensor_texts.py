@@ -23,6 +23,7 @@ from widgets.style.sizes import (
     INSET,
     NARROWEST_CAPTION,
     RADIUS,
+    SCALE_WIDTH,
     TEXT_LINE,
 )
 from widgets.style.theme import Theme
@@ -104,6 +105,12 @@ def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
     painter.setFont(font("caption"))
     painter.setPen(QColor(theme.muted))
     painter.drawText(QRectF(BLEED, 35, width - BLEED, 16), Qt.AlignmentFlag.AlignVCenter, text)
+
+
+def beside_order(text: str, width: int) -> QRect:
+    """The rectangle for a colour bar beside the text about the order of dimensions."""
+    left = BLEED + ceil(text_width("caption", text)) + GAP
+    return QRect(left, 35, max(min(SCALE_WIDTH, width - left), 0), TEXT_LINE)
 
 
 def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Theme, *, is_short: bool = False) -> None:

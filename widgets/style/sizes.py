@@ -160,6 +160,7 @@ TALLEST_VIEW = 400  # a view may be this high in a lower stage; the stage then s
 LEGIBLE_SLICE = 96  # if the common cell is below 1 px, a small slice gets larger cells, up to this side length
 # The colour bar of a tensor with the values at its ends.
 SCALE_LINE, SCALE_WIDTH, SHORTEST_SCALE_BAR, SCALE_BAR_HEIGHT = 16, 116, 12, 8
+BESIDE_ORDER = 64  # the width of a bar beside the order of dimensions
 # A tensor with at most this many cells beside one with three times as many is a strip of small cells.
 MOST_STRIP_CELLS, STRIP_RATIO, LARGEST_STRIP_CELL = 32, 3, 40
 STRIP_HEADER_HEIGHT, STRIP_BAND = 36, 6
