@@ -165,7 +165,9 @@ BESIDE_ORDER = 64  # the width of a bar beside the order of dimensions
 MOST_STRIP_CELLS, STRIP_RATIO, LARGEST_STRIP_CELL = 32, 3, 40
 STRIP_HEADER_HEIGHT, STRIP_BAND = 36, 6
 BAND_ALPHA = 36  # of the band along a row; the texts below it stay legible
-GATE_GAP = 3  # between the gates of packed weights
+# The smallest and the largest gap between the gates of packed weights; beside a number, this margin stays free.
+GATE_GAPS, GATE_MARGIN = (3, 10), 6
+STRIP_TICKS = 14  # the height of the letters of gates above a strip
 SECTION_HEADING = 24  # the heading of a group of tensors
 TILE_GAP = 8
 TILE_ROW_GAP = 8

@@ -22,6 +22,7 @@ from ops.presentation.number_format import NUMPY_TYPES
 from ops.presentation.slicing import SliceChoice, resolve
 from widgets.display.picture import ROLES_BY_WEIGHT, TensorPicture, mark_of
 from widgets.heatmap.heatmap import Heatmap
+from widgets.heatmap.painting import gate_gap
 from widgets.style.sizes import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, BLEED, GUTTER
 from widgets.style.theme import DARK, LIGHT
 
@@ -304,3 +305,18 @@ def test_the_frame_of_a_warning_covers_no_index(show):
         scaled = QRect(0, 0, int(area.width() * dpr), int(area.height() * dpr))
         assert plain.copy(scaled) == framed.copy(scaled)
     assert plain != framed
+
+
+def test_a_gap_separates_the_gates_of_packed_weights(show):
+    """Rows of 40 px have a gap of 10 px between two gates of two rows each, and no gap within a gate."""
+    heatmap = show(np.full((8, 2), 0.5, np.float32), gates=(0, "iofc"))
+    image, rect = heatmap.grab().toImage(), heatmap.rect_of((2, 0))
+    base = QColor(LIGHT.base).name()
+    column = [color_at(image, rect.left() + 3, rect.top() + y) == base for y in range(-10, 50)]
+    assert column == [False] * 5 + [True] * 10 + [False] * 45
+
+
+def test_a_gap_between_gates_is_as_wide_as_the_numbers_allow():
+    assert gate_gap(40, 14) == gate_gap(32, 12) == 10
+    assert gate_gap(24, 11) == 7
+    assert gate_gap(24, 17) == gate_gap(16, 12) == 3
