@@ -130,8 +130,13 @@ class Linking(QObject):
         if marks:
             always = tuple(role for role in always if role in present)
         elif self._scene is not None:
-            operator = self._scene.case.operator
-            occurs = {"value": has_value_cells(operator), "decides": has_deciding_cells(operator)}
+            case = self._scene.case
+            operator = case.operator
+            has_inputs = any(case.has(field.name) for field in operator.inputs)
+            occurs = {
+                "value": has_inputs and has_value_cells(operator),
+                "decides": has_inputs and has_deciding_cells(operator),
+            }
             always = tuple(role for role in always if occurs.get(role, True))
         padding = ""
         if self._link.window is not None and marks:

@@ -1,6 +1,7 @@
 """Pointing at an input cell frames the outputs that read it; the last step of an output cell shows its number."""
 
 from collections.abc import Mapping
+from functools import partial
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from ops.catalog import declared
 from ops.explain.cell_sets import Read, roles_in
 from ops.explain.explanation import Number, reads
 from ops.presentation.formula_runs import runs
+from ops.presets import case_of
 from tests.explorer.conftest import Show
 from tests.explorer.stage.test_linking import press, roles
 from tests.helpers.sampling import Sample
@@ -97,3 +99,15 @@ def test_the_frame_of_a_warning_has_a_word_in_the_legend(show: Show):
     assert "warning: the Problems tab explains it" in legend.accessibleName()
     show("RESAMPLE2")
     assert "warning:" not in legend.accessibleName()
+
+
+def test_the_legend_of_a_case_without_inputs_has_no_role_of_inputs(show: Show):
+    window = show("DIAGONAL_MATRIX1")  # its input is optional
+    legend = window.findChild(RoleLegend, "roles")
+    assert legend is not None
+    case = window.session.case
+    assert not any(case.has(field.name) for field in case.operator.inputs)
+    assert legend.accessibleName() == "cursor: the cell under the pointer"
+    case = next(c for c in map(partial(case_of, case.operator), case.operator.examples) if c.has("InputTensor"))
+    window.session.open_case(case, "with an input")
+    assert "copied: the number is the result" in legend.accessibleName()
