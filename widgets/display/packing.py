@@ -91,6 +91,7 @@ def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) ->
     levels = [frame.levels[number] for number in block] if way == "levels" and frame.levels else [0]
     if any(levels):
         return _by_level(own, levels, frame)
+    corners: list[tuple[int, int]] = []
     for limit in _limits(own, frame, way):
         corners = _in_rows(own, limit, frame.gap, frame.row_gap)
         tallest = max(top + height for (_, top), (_, height) in zip(corners, own, strict=True))
