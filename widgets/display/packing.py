@@ -66,7 +66,8 @@ def pack(sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way)
     elif way in ("narrow", "shelves", "levels"):
         corners = _in_columns(outer, frame)
     else:
-        corners = _in_rows(outer, frame.room[0], frame.gap, frame.row_gap)
+        computed = sum(any(frame.levels[number] for number in block) for block in blocks) if frame.levels else 0
+        corners = _in_rows(outer, frame.room[0], frame.gap, frame.row_gap, computed)
     rects: dict[int, Rect] = {}
     headings: list[Rect] = []
     for block, views, (left, top), (width, _) in zip(blocks, inner, corners, outer, strict=True):
@@ -128,12 +129,23 @@ def _limits(own: Sequence[Size], frame: Frame, way: Way) -> list[int]:
     return [limit, frame.room[0]]
 
 
-def _in_rows(sizes: Sequence[Size], width: int, gap: int, row_gap: int) -> list[tuple[int, int]]:
-    """The top left corners of rectangles in rows. A rectangle that would exceed `width` starts a new row."""
+def _in_rows(
+    sizes: Sequence[Size], width: int, gap: int, row_gap: int, last_together: int = 0
+) -> list[tuple[int, int]]:
+    """The top left corners of rectangles in rows. A rectangle that would exceed `width` starts a new row.
+
+    The last `last_together` rectangles are in one row if they fit in it: the first of them starts a new row if the
+    others would not fit beside it.
+    """
     corners: list[tuple[int, int]] = []
     x = y = tallest = 0
-    for own_width, own_height in sizes:
-        if x > 0 and x + own_width > width:
+    for number, (own_width, own_height) in enumerate(sizes):
+        needed = own_width
+        if number == len(sizes) - last_together:
+            rest = [each for each, _ in sizes[number:]]
+            together = sum(rest) + gap * (len(rest) - 1)
+            needed = together if together <= width else own_width
+        if x > 0 and x + needed > width:
             x, y, tallest = 0, y + tallest + row_gap, 0
         corners.append((x, y))
         x += own_width + gap

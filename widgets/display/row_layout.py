@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from widgets.display.packing import WAYS, WAYS_WITH_HEADINGS, Block, Frame, Rect, Size, Way, pack, singles
-from widgets.style.sizes import CELL_SIZES, LARGEST_SCROLLED_CELL, NARROWEST_VIEW, NUMBER_SIZES
+from widgets.style.sizes import CELL_SIZES, LARGEST_SCROLLED_CELL, LEAST_ON_SHELVES, NARROWEST_VIEW, NUMBER_SIZES
 
 # Returns the (width, height) of a view in pixels at a cell size.
 Measure = Callable[[float], Size]
@@ -80,7 +80,7 @@ def arrange(
 
     def placed(cell: float, ways: Sequence[Way]) -> Iterator[Arrangement]:
         if (sizes := alone(cell)) is not None:
-            for way in ways:
+            for way in ways if cell >= LEAST_ON_SHELVES else [way for way in ways if way not in ("shelves", "levels")]:
                 found = arranged(cell, sizes, blocks, frame, way)
                 if found.width <= frame.room[0] and found.height <= frame.room[1]:
                     yield found

@@ -237,8 +237,8 @@ def _paint_gate_gaps(painter: QPainter, scene: HeatmapScene, labels: CellLabels 
 
 
 def gate_gap(cell: float, number: float) -> int:
-    """The gap between two gates in pixels: as much as cells of this size have beside a number, between two limits."""
-    return min(max(int(cell - number) - GATE_MARGIN, GATE_GAPS[0]), GATE_GAPS[1])
+    """The gap between two gates in pixels: as much as cells of this size have beside a number, at most a third."""
+    return max(min(int(cell - number) - GATE_MARGIN, int(cell) // 3, GATE_GAPS[1]), GATE_GAPS[0])
 
 
 def _paint_special_cells(painter: QPainter, grid: CellGrid, codes: np.ndarray, *, has_signs: bool) -> None:

@@ -29,6 +29,7 @@ from widgets.style.sizes import (
     SECTION_HEADING,
     SMALLEST_SHARES,
     SMALLEST_WITH_NUMBERS,
+    UNLIMITED,
     WIDE_GAP,
 )
 
@@ -89,10 +90,12 @@ class StageLayout:
         if not self._zoom.is_automatic:
             return self._kept(room, self._looks, ())
         best: Placed | None = None
-        most = -1, False, 0
+        most = -1, False, -UNLIMITED, 0
         for looks in self._choices():
             found = self._legible(room, looks)
-            merits = self._readable_count(found, room), self._leads_right(found), sum(look.gate_line for look in looks)
+            beyond = min(room[1] - found.arrangement.height, 0)  # a stage that scrolls should scroll little
+            gates = sum(look.gate_line for look in looks)
+            merits = self._readable_count(found, room), self._leads_right(found), beyond, gates
             if merits[:2] == (len(self._views), True):
                 return found
             if best is None or merits > most:

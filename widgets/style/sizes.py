@@ -124,6 +124,7 @@ LARGE_CELL = 40  # cells of at least this size have thick frames
 COMFORTABLE_CELL = 40  # in cells of at least this size, frames do not touch the number
 LARGEST_SCROLLED_CELL = 32  # the largest cells on a stage that has to scroll
 PAN_STEP = 48
+LEAST_ON_SHELVES = 24  # rather than smaller cells in dense blocks, the stage has larger cells and scrolls
 LEAST_IN_CORNERS = 24  # with smaller cells, a factor does not stand above its result
 LONG_LINES = (4096, 2048, 1024, 512, 256, 128, 64)  # lines of a vector, in cells without numbers
 ZIGZAG = 4  # the width of the edge where a line goes on

@@ -106,6 +106,15 @@ def test_a_data_flow_has_a_column_for_each_level():
     assert not frame.leads_right(rows)
 
 
+def test_computed_blocks_start_a_row_together():
+    """The intermediate tensor would fit in the first row, but not the output beside it."""
+    sizes, blocks = [(200, 100), (90, 100), (150, 60)], singles(3)
+    plain = pack(sizes, blocks, Frame((320, 300), 8, 8, 24), "rows").views
+    assert [rect[:2] for rect in plain] == [(0, 24), (208, 24), (0, 156)]
+    flow = pack(sizes, blocks, Frame((320, 300), 8, 8, 24, (0, 1, 2)), "rows").views
+    assert [rect[:2] for rect in flow] == [(0, 24), (0, 156), (98, 156)]
+
+
 def test_a_data_flow_that_leads_right_is_worth_slightly_smaller_cells():
     views = squares(3, 3, 3, header=20, least=60)
     plain = arrange(views, Frame((330, 300), 8, 8))

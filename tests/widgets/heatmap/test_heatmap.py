@@ -320,3 +320,4 @@ def test_a_gap_between_gates_is_as_wide_as_the_numbers_allow():
     assert gate_gap(40, 14) == gate_gap(32, 12) == 10
     assert gate_gap(24, 11) == 7
     assert gate_gap(24, 17) == gate_gap(16, 12) == 3
+    assert gate_gap(16, 0) == 5
