@@ -60,11 +60,11 @@ class Flow:
             found.update({(read.field, output): None for read in self.reads(output, (0,) * len(case.sizes(output)))})
         return tuple(found)
 
-    def levels(self) -> dict[str, int]:
-        """The level of each intermediate tensor by name.
+    def depths(self) -> dict[str, int]:
+        """The depth of each intermediate tensor by name.
 
-        It is 1 for a tensor that is computed from tensors of the desc only, and otherwise one more than the highest
-        level of the tensors from which it is computed.
+        It is 1 for a tensor that is computed from tensors of the desc only, and otherwise one more than the greatest
+        depth of the tensors from which it is computed.
         """
         found: dict[str, int] = {}
         for each in self.made:

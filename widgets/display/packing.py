@@ -13,10 +13,10 @@ Block = tuple[int, ...]
 # rows: the views of a block side by side, and the blocks in rows. columns: the views of a block below each other, and
 # the blocks in rows. stacks: as columns, and a block may also be below the block before it. narrow: as stacks, but
 # blocks are as narrow as possible, and a block may be below any block before it. shelves: as narrow, but a block is so
-# wide that it is no higher than the space. levels: as shelves, but the views of a data flow stand in columns, a column
-# for each level. corners: as columns, with all blocks in one row that is aligned at the bottom, so that a result stands
+# wide that it is no higher than the space. depths: as shelves, but the views of a data flow stand in columns, a column
+# for each depth. corners: as columns, with all blocks in one row that is aligned at the bottom, so that a result stands
 # right of one factor and below the other.
-Way = Literal["rows", "columns", "stacks", "narrow", "shelves", "levels", "corners"]
+Way = Literal["rows", "columns", "stacks", "narrow", "shelves", "depths", "corners"]
 WAYS: tuple[Way, ...] = ("rows", "columns", "stacks")
 # Blocks with headings may be read in any order.
 WAYS_WITH_HEADINGS: tuple[Way, ...] = ("rows", "columns", "narrow", "stacks", "shelves")
@@ -26,24 +26,24 @@ WAYS_WITH_HEADINGS: tuple[Way, ...] = ("rows", "columns", "narrow", "stacks", "s
 class Frame:
     """The space for the views, the gaps between them, and the height of the heading above a block (0: no headings).
 
-    `levels` are the levels of all views of a data flow: 0 for what is not computed, the highest level for the outputs,
-    and a level between them for a tensor that is computed from tensors of lower levels; () without a data flow.
+    `depths` are the depths of all views of a data flow: 0 for what is not computed, the greatest depth for the outputs,
+    and a depth between them for a tensor that is computed from tensors of smaller depths; () without a data flow.
     """
 
     room: Size
     gap: int
     row_gap: int
     heading: int = 0
-    levels: tuple[int, ...] = ()
+    depths: tuple[int, ...] = ()
 
     def leads_right(self, views: Sequence[Rect]) -> bool:
-        """True if no view of a data flow is left of a view with a lower level, and outputs are right of all others."""
+        """True if no view of a data flow is left of a view with a smaller depth, and outputs are right of all."""
         lefts = {
-            level: [r[0] for r, own in zip(views, self.levels, strict=True) if own == level] for level in self.levels
+            depth: [r[0] for r, own in zip(views, self.depths, strict=True) if own == depth] for depth in self.depths
         }
-        computed = sorted(level for level in lefts if level > 0)
+        computed = sorted(depth for depth in lefts if depth > 0)
         pairs = [(max(lefts[low]), min(lefts[high]), high) for low, high in pairwise(computed)]
-        return all(low < high or (low == high and level < computed[-1]) for low, high, level in pairs)
+        return all(low < high or (low == high and depth < computed[-1]) for low, high, depth in pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +63,10 @@ def pack(sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way)
         corners = _at_bottom(outer, frame.gap)
     elif way == "stacks":
         corners = _stacked(outer, frame)
-    elif way in ("narrow", "shelves", "levels"):
+    elif way in ("narrow", "shelves", "depths"):
         corners = _in_columns(outer, frame)
     else:
-        computed = sum(any(frame.levels[number] for number in block) for block in blocks) if frame.levels else 0
+        computed = sum(any(frame.depths[number] for number in block) for block in blocks) if frame.depths else 0
         corners = _in_rows(outer, frame.room[0], frame.gap, frame.row_gap, computed)
     rects: dict[int, Rect] = {}
     headings: list[Rect] = []
@@ -89,9 +89,9 @@ def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) ->
     if way == "corners":
         tops = accumulate((height + frame.row_gap for _, height in own), initial=0)
         return [(0, top, *size) for top, size in zip(tops, own, strict=False)]
-    levels = [frame.levels[number] for number in block] if way == "levels" and frame.levels else [0]
-    if any(levels):
-        return _by_level(own, levels, frame)
+    depths = [frame.depths[number] for number in block] if way == "depths" and frame.depths else [0]
+    if any(depths):
+        return _by_depth(own, depths, frame)
     corners: list[tuple[int, int]] = []
     for limit in _limits(own, frame, way):
         corners = _in_rows(own, limit, frame.gap, frame.row_gap)
@@ -101,12 +101,12 @@ def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) ->
     return [(x, y, *size) for (x, y), size in zip(corners, own, strict=True)]
 
 
-def _by_level(own: Sequence[Size], levels: Sequence[int], frame: Frame) -> list[Rect]:
-    """The rectangles of views in columns, a column for each level."""
+def _by_depth(own: Sequence[Size], depths: Sequence[int], frame: Frame) -> list[Rect]:
+    """The rectangles of views in columns, a column for each depth."""
     rects: list[Rect] = [(0, 0, *size) for size in own]
     left = 0
-    for level in sorted(set(levels)):
-        column = [number for number, of_view in enumerate(levels) if of_view == level]
+    for depth in sorted(set(depths)):
+        column = [number for number, its in enumerate(depths) if its == depth]
         top = 0
         for number in column:
             rects[number] = left, top, *own[number]
@@ -120,7 +120,7 @@ def _limits(own: Sequence[Size], frame: Frame, way: Way) -> list[int]:
     widths = [width for width, _ in own]
     if way == "rows":
         return [frame.room[0]]
-    if way in ("shelves", "levels"):
+    if way in ("shelves", "depths"):
         lines = (accumulate(widths[first:], lambda line, width: line + frame.gap + width) for first in range(len(own)))
         return [*sorted({max(line, *widths) for line in chain(*lines)}), frame.room[0]]
     narrow = sorted(widths)

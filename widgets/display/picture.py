@@ -77,8 +77,8 @@ class TensorPicture:
     - `gates`: a dimension, and the letters of the gates that are packed along it in equal parts; '' without gates.
     - `above`: the field of a matrix product or sum, if this picture is a factor that may stand above its result.
     - `is_turned`: the rows and columns are exchanged.
-    - `level`: 0 for a tensor of the desc. An intermediate tensor has the level 1 if it is computed from tensors of the
-      desc only, otherwise a higher level than all tensors from which it is computed.
+    - `depth`: 0 for a tensor of the desc. An intermediate tensor has the depth 1 if it is computed from tensors of the
+      desc only, otherwise a greater depth than all tensors from which it is computed.
     - `section`: the heading of the group to which the tensor belongs, if there are many tensors.
     - `error_sizes`: the dimensions whose sizes are wrong, which are red in the heading.
     - `error_ranges`: surplus rows or columns as (dimension, first, last), with both ends included.
@@ -109,7 +109,7 @@ class TensorPicture:
     section: str = ""
     above: str = ""
     is_turned: bool = False
-    level: int = 0
+    depth: int = 0
     gates: tuple[int, str] = (0, "")
     axis: int | None = None
     error_sizes: frozenset[int] = frozenset()
@@ -188,7 +188,7 @@ class TensorPicture:
         """All properties that determine the size of the tensor's view."""
         texts = self.title, self.chip, self.words, self.data_type, self.size_texts, self.ghost_lines, self.caption_lines
         is_ghost = self.shown_values is None
-        shape = self.field, self.sizes, is_ghost, self.section, self.border, self.above, self.is_turned, self.level
+        shape = self.field, self.sizes, is_ghost, self.section, self.border, self.above, self.is_turned, self.depth
         return *shape, self.cell_labels, self.has_pill, self.keeps_outliers, texts
 
     @property

@@ -80,7 +80,7 @@ def arrange(
 
     def placed(cell: float, ways: Sequence[Way]) -> Iterator[Arrangement]:
         if (sizes := alone(cell)) is not None:
-            for way in ways if cell >= LEAST_ON_SHELVES else [way for way in ways if way not in ("shelves", "levels")]:
+            for way in ways if cell >= LEAST_ON_SHELVES else [way for way in ways if way not in ("shelves", "depths")]:
                 found = arranged(cell, sizes, blocks, frame, way)
                 if found.width <= frame.room[0] and found.height <= frame.room[1]:
                     yield found
@@ -93,7 +93,7 @@ def arrange(
     # Views grow with their cells, so the sizes before the first possible one need not be tried one by one.
     cells = cells[bisect_left(cells, True, key=lambda cell: not is_too_large(cell)) :]
     best = next((found for cell in cells for found in placed(cell, ways)), None)
-    if best is not None and frame.levels and not frame.leads_right(best.rects):
+    if best is not None and frame.depths and not frame.leads_right(best.rects):
         enough = [cell for cell in cells if _WORTH_LEADING * best.cell <= cell <= best.cell]
         others = (found for cell in enough for found in placed(cell, ways) if frame.leads_right(found.rects))
         best = next(others, best)
@@ -118,7 +118,7 @@ def arrange(
 def ways_of(frame: Frame) -> tuple[Way, ...]:
     """The patterns in which views may be packed, in the order in which they are tried."""
     ways = WAYS_WITH_HEADINGS if frame.heading else WAYS
-    return (*ways, "levels") if frame.levels else ways
+    return (*ways, "depths") if frame.depths else ways
 
 
 def arrange_corners(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block]) -> Arrangement | None:

@@ -126,7 +126,7 @@ class StageLayout:
 
     def _leads_right(self, placed: Placed) -> bool:
         """True if a data flow is read from left to right."""
-        return self._zoom.frame((0, 0), levels=_levels(self._pictures)).leads_right(placed.arrangement.rects)
+        return self._zoom.frame((0, 0), depths=_depths(self._pictures)).leads_right(placed.arrangement.rects)
 
     def _kept(self, room: Size, looks: tuple[ViewLook, ...], needs: tuple[float, ...]) -> Placed:
         """The layout from the cache or, if it is not there, a new one."""
@@ -161,7 +161,7 @@ class StageLayout:
         fields = [picture.field for picture in pictures]
         heading = SECTION_HEADING if titles else 0
         wrapped = tuple(look.is_wrapped for look in looks)
-        frame = self._zoom.frame(room, heading, _levels(pictures))
+        frame = self._zoom.frame(room, heading, _depths(pictures))
         cells, found = self._zoom.arranged(fields, tilings, measures, frame, blocks, needs, wrapped)
         own = tuple(look.cell(cell) for look, cell in zip(looks, cells, strict=True))
         return Placed(found, own, looks, titles, band)
@@ -183,10 +183,10 @@ class StageLayout:
         return None
 
 
-def _levels(pictures: Sequence[TensorPicture]) -> tuple[int, ...]:
-    """The levels of all tensors of a data flow, in which the outputs have the highest level; () without one."""
-    highest = max((picture.level for picture in pictures), default=0)
-    return tuple(highest + 1 if picture.is_output else picture.level for picture in pictures) if highest else ()
+def _depths(pictures: Sequence[TensorPicture]) -> tuple[int, ...]:
+    """The depths of all tensors of a data flow, in which the outputs have the greatest depth; () without one."""
+    greatest = max((picture.depth for picture in pictures), default=0)
+    return tuple(greatest + 1 if picture.is_output else picture.depth for picture in pictures) if greatest else ()
 
 
 def _corner_blocks(pictures: Sequence[TensorPicture]) -> tuple[Block, ...]:
@@ -254,9 +254,9 @@ def _blocks(pictures: Sequence[TensorPicture], looks: Sequence[ViewLook]) -> tup
     """
     sections = [picture.section for picture in pictures]
     if not any(sections):
-        is_flow = any(picture.level for picture in pictures)
+        is_flow = any(picture.depth for picture in pictures)
         sections = [
-            "flow" if is_flow and (picture.level or picture.is_output) else str(number)
+            "flow" if is_flow and (picture.depth or picture.is_output) else str(number)
             for number, picture in enumerate(pictures)
         ]
         for number, (before, look) in enumerate(pairwise(looks), 1):

@@ -82,12 +82,12 @@ class StageZoom:
         return self.is_locked and self._for_all is None
 
     @staticmethod
-    def frame(room: Size, heading: int = 0, levels: tuple[int, ...] = ()) -> Frame:
+    def frame(room: Size, heading: int = 0, depths: tuple[int, ...] = ()) -> Frame:
         """The space for the views with the gaps between them.
 
-        `heading` is the height of the headings above blocks, `levels` are those of the views of a data flow.
+        `heading` is the height of the headings above blocks, `depths` are those of the views of a data flow.
         """
-        return Frame(room, _GAP, VIEW_ROW_GAP, heading, levels)
+        return Frame(room, _GAP, VIEW_ROW_GAP, heading, depths)
 
     def take(self, zoom: Zoom) -> None:
         """Replaces the chosen sizes by those of `zoom`."""

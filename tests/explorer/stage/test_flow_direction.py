@@ -41,14 +41,14 @@ def test_a_computed_tensor_is_right_of_what_it_is_computed_from(
             window = show(operator.name)
             window.resize(*size)
             settle(qtbot, window)
-            if not any(picture.level for picture in window.stage.pictures):
+            if not any(picture.depth for picture in window.stage.pictures):
                 window.actions_["flow"].trigger()
                 settle(qtbot, window)
             lay_out()
             flow = flow_of(window.session.case)
             assert flow is not None
             computed = {made.name for made in flow.made}
-            assert {picture.field for picture in window.stage.pictures if picture.level} == computed
+            assert {picture.field for picture in window.stage.pictures if picture.depth} == computed
             shown = places(window)
             for source, target in flow.ways(window.session.case):
                 before, after = shown[source], shown[target]
@@ -61,13 +61,13 @@ def test_a_computed_tensor_is_right_of_what_it_is_computed_from(
             assert window.stage.tensors.verticalScrollBar().maximum() == 0
 
 
-def test_the_level_of_a_tensor_is_above_those_of_its_sources():
+def test_the_depth_of_a_tensor_is_greater_than_those_of_its_sources():
     for operator in WITH_FLOW:
         case = case_of(operator, operator.examples[0])
         flow = flow_of(case)
         assert flow is not None
-        levels = flow.levels()
-        assert set(levels) == {made.name for made in flow.made}
+        depths = flow.depths()
+        assert set(depths) == {made.name for made in flow.made}
         for source, target in flow.ways(case):
-            if target in levels:
-                assert levels[target] > levels.get(source, 0), (operator.name, source, target)
+            if target in depths:
+                assert depths[target] > depths.get(source, 0), (operator.name, source, target)

@@ -95,14 +95,14 @@ def test_shelves_are_as_narrow_as_their_height_allows():
     assert {y for _, y, _, _ in one} == {24}
 
 
-def test_a_data_flow_has_a_column_for_each_level():
-    """Two tensors of level 1 are below each other, and the tensors that are computed from them are right of them."""
+def test_a_data_flow_has_a_column_for_each_depth():
+    """Two tensors of depth 1 are below each other, and the tensors that are computed from them are right of them."""
     frame = Frame((500, 300), 8, 8, 24, (0, 1, 1, 2, 3))
     sizes = [(120, 100), (90, 100), (80, 90), (100, 120), (60, 60)]
-    packed = pack(sizes, ((0,), (1, 2, 3), (4,)), frame, "levels").views
+    packed = pack(sizes, ((0,), (1, 2, 3), (4,)), frame, "depths").views
     assert [rect[:2] for rect in packed] == [(0, 24), (128, 24), (128, 132), (226, 24), (334, 24)]
     assert frame.leads_right(packed)
-    rows = pack(sizes, ((0,), (1, 2, 3), (4,)), Frame((280, 300), 8, 8, 24, frame.levels), "rows").views
+    rows = pack(sizes, ((0,), (1, 2, 3), (4,)), Frame((280, 300), 8, 8, 24, frame.depths), "rows").views
     assert not frame.leads_right(rows)
 
 
