@@ -66,7 +66,6 @@ def arrange(
     """
     cells, blocks = [cell for cell in CELL_SIZES if cell >= least], blocks or singles(len(views))
     ways = ways_of(frame)
-    usual: list[Way] = [way for way in ways if way not in ("shelves", "depths")]
 
     @cache
     def alone(cell: float) -> tuple[Size, ...] | None:
@@ -81,7 +80,9 @@ def arrange(
 
     def placed(cell: float, ways: Sequence[Way]) -> Iterator[Arrangement]:
         if (sizes := alone(cell)) is not None:
-            for way in ways if cell >= LEAST_ON_SHELVES else usual:
+            for way in ways:
+                if cell < LEAST_ON_SHELVES and way in ("shelves", "depths"):
+                    continue
                 found = arranged(cell, sizes, blocks, frame, way)
                 if found.width <= frame.room[0] and found.height <= frame.room[1]:
                     yield found

@@ -4,6 +4,7 @@ import pytest
 
 from widgets.display.packing import WAYS_WITH_HEADINGS, Frame, pack, singles
 from widgets.display.row_layout import arrange
+from widgets.style.sizes import LEAST_ON_SHELVES
 
 
 def squares(*counts, header=90, least=120):
@@ -123,3 +124,15 @@ def test_a_data_flow_that_leads_right_is_worth_slightly_smaller_cells():
     assert (leading.cell, leading.row_count) == (32, 1)
     # With much larger cells, the flow is in two rows.
     assert arrange(views, Frame((330, 400), 8, 8, 0, (1, 2, 3)), [(0, 1, 2)]).cell == 48
+
+
+def test_shelves_have_no_cells_that_are_too_small_for_most_numbers():
+    """Six views of one block fit in two rows of three, if their cells are large enough for numbers."""
+    blocks = ((0, 1, 2, 3, 4, 5),)
+    wide = arrange(squares(*[4] * 6, header=20, least=60), Frame((460, 340), 8, 8, 24), blocks)
+    assert (wide.cell, wide.row_count) == (32, 2)
+    views = squares(*[4] * 6, *[4] * 2, header=20, least=60)
+    blocks = ((0, 1, 2, 3, 4, 5), (6, 7))
+    found = [arrange(views, Frame((width, 270), 8, 8, 24), blocks, 16) for width in (400, 300)]
+    assert [(placed.cell, placed.way) for placed in found] == [(LEAST_ON_SHELVES, "shelves"), (32, "rows")]
+    assert found[1].height > 270  # the stage scrolls
