@@ -49,6 +49,7 @@ def _with_factors(pictures: tuple[TensorPicture, ...], flow: Flow) -> tuple[Tens
 
 def flow_pictures(operator: Operator, flow: Flow) -> list[TensorPicture]:
     """A picture of each intermediate tensor; its formula is shown in place of type and sizes."""
+    depths = flow.depths()
     return [
         TensorPicture(
             field=str(made.name),
@@ -59,6 +60,7 @@ def flow_pictures(operator: Operator, flow: Flow) -> list[TensorPicture]:
             title=worded(made.name),
             words=with_signs(worded(made.words)),
             chip=QCoreApplication.translate("Pictures", "computed"),
+            depth=depths[made.name],
             gates=made.gates,
             is_share=made.is_share,
             numbers=NumberStyle(far=made.far),

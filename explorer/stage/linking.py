@@ -130,8 +130,13 @@ class Linking(QObject):
         if marks:
             always = tuple(role for role in always if role in present)
         elif self._scene is not None:
-            operator = self._scene.case.operator
-            occurs = {"value": has_value_cells(operator), "decides": has_deciding_cells(operator)}
+            case = self._scene.case
+            operator = case.operator
+            has_inputs = any(case.has(field.name) for field in operator.inputs)
+            occurs = {
+                "value": has_inputs and has_value_cells(operator),
+                "decides": has_inputs and has_deciding_cells(operator),
+            }
             always = tuple(role for role in always if occurs.get(role, True))
         padding = ""
         if self._link.window is not None and marks:
@@ -143,6 +148,7 @@ class Linking(QObject):
         if (border := self._border()) is not None:
             sometimes = (*sometimes, "padding")
             padding = self.tr("counts as {0}").format(border.text) if border.text else self.tr("left out")
+        sometimes = (*sometimes, *self._problem_entries())
         self._legend.set_resting(not marks)
         roles: tuple[Entry, ...] = (*always, *sometimes)
         self._legend.show_roles(roles, changed_from, padding)
@@ -153,6 +159,15 @@ class Linking(QObject):
             return ("window",)
         entries: dict[bool, Entry] = {False: "outline A", True: "outline B"}
         return tuple(entry for is_dashed, entry in entries.items() if is_dashed in settings)
+
+    def _problem_entries(self) -> tuple[Entry, ...]:
+        """The kinds of problems that have frames on the stage."""
+        shown = () if self._scene is None else self._scene.pictures
+        frames: dict[Entry, bool] = {
+            "warning": any(picture.warning_cells for picture in shown),
+            "error": any(picture.error_ranges for picture in shown),
+        }
+        return tuple(entry for entry, is_framed in frames.items() if is_framed)
 
     def _framed_roles(self, marks: Mapping[str, Marks]) -> set[MarkRole]:
         """The roles of the frames that are visible in the slices on the stage."""

@@ -60,6 +60,18 @@ class Flow:
             found.update({(read.field, output): None for read in self.reads(output, (0,) * len(case.sizes(output)))})
         return tuple(found)
 
+    def depths(self) -> dict[str, int]:
+        """The depth of each intermediate tensor by name.
+
+        It is 1 for a tensor that is computed from tensors of the desc only, and otherwise one more than the greatest
+        depth of the tensors from which it is computed.
+        """
+        found: dict[str, int] = {}
+        for each in self.made:
+            sources = {read.field for read in each.reads((0,) * each.values.ndim)}
+            found[each.name] = 1 + max((found[source] for source in sources if source in found), default=0)
+        return found
+
     def numbers(self, found: Iterable[Read]) -> list[object]:
         """The numbers in those of the given cells that belong to intermediate tensors; ignored cells are left out."""
         reads = [(self.find(read.field), read) for read in found if read.role is not Role.IGNORED]

@@ -47,7 +47,7 @@ def group_of(operator: Operator, field: Input | Output) -> TensorGroup:
     found = next((group for part, group in parts if part in name), None)
     if found is not None:
         return found
-    if name == "ScaleTensor" and operator.category == "Normalization":
+    if name == "ScaleTensor" and "NORMALIZATION" in operator.name:
         return TensorGroup.WEIGHTS
     return TensorGroup.SEQUENCE if operator.category == "Recurrent" else TensorGroup.DATA
 

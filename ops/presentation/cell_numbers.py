@@ -1,7 +1,8 @@
 """Writes the numbers of all cells of a view in one precision, in short texts that fit into cells.
 
 The largest magnitude has 4 significant digits, and no number has more than 3 decimals. Numbers from 10^4 on, and views
-whose numbers are all below 10^-3, are written with a power of ten. Tables and copies have the exact numbers.
+whose numbers are all below 10^-3, are written with a power of ten. A number that would be rounded to 0
+although it is not 0 has one digit, and a power of ten if it is below 10^-3. Tables and copies have the exact numbers.
 """
 
 import math
@@ -43,7 +44,10 @@ def cell_texts(
 ) -> Iterator[list[str]]:
     """Yields a list with the texts of all cells, in row-major order, for each precision, the highest first.
 
-    All texts of a list have the same number of decimals. The minus sign is U+2212. `far` is that of `NumberStyle`.
+    All texts of a list have the same number of decimals, except powers of ten and numbers that would be rounded to 0.
+    After a list with such numbers follows one in which they are 0, with their signs and decimals: only for a 0 is the
+    text '\u22120'. If all numbers are exact with a few digits, one list has each number with the decimals that it
+    needs. The minus sign is U+2212. `far` is that of `NumberStyle`.
     """
     numbers = typed(values, data_type).ravel()
     if numbers.dtype.kind != "f":
@@ -100,12 +104,39 @@ def _float_texts(numbers: np.ndarray, most_digits: int, far: float) -> Iterator[
     most = min(max(most_digits - 1 - exponent, 0), most_digits - 1)
     most = _needed_decimals(numbers[magnitudes < powers_from], most)
     least = min(max(LEAST_DIGITS - 1 - exponent, 0), most)
+    short = None if far or magnitudes.max() >= powers_from else _short_texts(numbers, most_digits)
+    is_exact = short is not None and bool((np.round(values, most).astype(numbers.dtype) == numbers).all())
+    if short and not is_exact:
+        yield short
     for decimals in range(most, least - 1, -1):
         digits = LEAST_DIGITS if far else min(max(decimals + 1, LEAST_DIGITS), most_digits)
-        yield [
+        texts = [
             power_text(value, digits) if abs(value) >= powers_from else with_true_minus(f"{value:.{decimals}f}")
             for value in values.tolist()
         ]
+        vanished = np.flatnonzero((values != 0) & (magnitudes <= 0.5 * 10.0**-decimals))
+        if vanished.size:
+            own = {place: _one_digit(float(values[place])) for place in vanished.tolist()}
+            yield [own.get(place, text) for place, text in enumerate(texts)]
+        if decimals or not (values[vanished] < 0).any():
+            yield texts
+        if short and is_exact and decimals == most:
+            yield short
+
+
+def _short_texts(numbers: np.ndarray, most_digits: int) -> list[str] | None:
+    """Each number with as many decimals as it needs; None if any needs more than `most_digits` digits or 3 decimals."""
+    values = numbers.astype(np.float64)
+    if not bool((np.round(values, MOST_DIGITS - 1).astype(numbers.dtype) == numbers).all()):
+        return None
+    texts = [f"{value:.{MOST_DIGITS - 1}f}".rstrip("0").rstrip(".") for value in values.tolist()]
+    is_short = all(len(text.lstrip("-0.").replace(".", "")) <= most_digits for text in texts)
+    return [with_true_minus(text) for text in texts] if is_short else None
+
+
+def _one_digit(value: float) -> str:
+    """A number with one significant digit: '0.04', or a power of ten, which is shorter below 10^-3."""
+    return power_text(value, 1) if abs(value) < _POWERS_BELOW else with_true_minus(f"{value:.1g}")
 
 
 def _needed_decimals(numbers: np.ndarray, most: int) -> int:

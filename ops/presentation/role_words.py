@@ -19,14 +19,20 @@ USUAL: RoleWords = {
     "outline A": ("A", say("reads inside this outline")),
     "outline B": ("B", say("reads inside this outline")),
     "padding": (say("padding"), ""),
+    "warning": (say("warning"), say("the Problems tab explains it")),
+    "error": (say("error"), say("the Problems tab explains it")),
     "changed": (say("changed"), say("since the previous run")),
     "differs": (say("differs"), say("A and B do not agree")),
 }
 
-_ORDERING = ("TOP_K", "TOP_K1", "ARGMIN", "ARGMAX", "MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2", "ROI_POOLING")
+_POOLING_ORDER = ("MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2", "ROI_POOLING")
+_ORDERING = ("TOP_K", "TOP_K1", "ARGMIN", "ARGMAX", "ACTIVATION_HARDMAX", "ACTIVATION_HARDMAX1", *_POOLING_ORDER)
+# Operators that compare numbers, but may add several before they are a result.
+_ORDERING_SUMS = ("REDUCE", "MAX_POOLING_GRAD")
 _WRITING = ("SCATTER_ELEMENTS", "SCATTER_ND", "MAX_UNPOOLING")
 _MOVING = ("Data movement", "Indexing")
-# Operators of these categories that change or add the numbers that they move.
+# Operators of other categories that move numbers, and operators of these categories that change or add them.
+_ALSO_MOVING = ("MAX_UNPOOLING", "DIAGONAL_MATRIX1", "SLICE_GRAD")
 _CHANGING = ("CAST", "FOLD", "VALUE_SCALE_2D")
 _SUMMING = ("Matrix and convolution", "Pooling", "Reduction and scan", "Resampling")
 _LIMITED = ("CLIP", "THRESHOLD")
@@ -48,39 +54,39 @@ def role_words(operator: Operator) -> RoleWords:
     Roles whose default words fit the operator are left out.
     """
     name, category = operator.name, operator.category
-    if name in _ORDERING:
+    contributes = (say("contributes"), say("the number enters the result"))
+    skipped = (say("skipped"), say("not used"))
+    if name in _ORDERING or name in _ORDERING_SUMS:
         return {
-            "value": (say("result"), say("the number is kept")),
+            "value": (say("result"), say("the number is kept")) if name in _ORDERING else contributes,
             "decides": (say("compared"), say("only the order counts")),
             "ignored": (say("left out"), say("not compared")),
         }
-    if (category in _MOVING and name not in _CHANGING) or name == "MAX_UNPOOLING":
+    if name == "NONZERO_COORDINATES":
+        return {"value": contributes, "decides": (say("compared"), say("whether it is 0"))}
+    if (category in _MOVING and name not in _CHANGING) or name in _ALSO_MOVING:
         return {
             "value": (say("copied"), say("the number is the result")),
             "decides": (say("index"), say("where to write") if name in _WRITING else say("where to read")),
             "ignored": (say("not read"), ""),
         }
-    contributes = (say("contributes"), say("the number enters the result"))
     if name.startswith("ROI_ALIGN"):
-        return {"value": contributes, "decides": (say("decides"), say("where to read"))}
+        return {"value": contributes, "decides": (say("decides"), say("where to read")), "ignored": skipped}
     if category == "Recurrent":
-        return {"value": contributes, "decides": (say("decides"), say("the number of steps that are computed"))}
-    if category == "Attention":
+        steps = (say("decides"), say("the number of steps that are computed"))
+        return {"value": contributes, "decides": steps, "ignored": skipped}
+    if category == "Attention" or category in _SUMMING:
+        hidden = (say("hidden"), say("the weight is 0"))
         return {
             "value": contributes,
-            "decides": (say("decides"), say("the weight of another number")),
-            "ignored": (say("hidden"), say("the weight is 0")),
+            "decides": (say("decides how much"), say("the weight of another number")),
+            "ignored": hidden if category == "Attention" else skipped,
         }
-    if category in _SUMMING:
-        return {
-            "value": contributes,
-            "decides": (say("decides"), say("the weight of another number")),
-            "ignored": (say("skipped"), say("not used")),
-        }
-    if category == "Normalization":
+    if "NORMALIZATION" in name:
         return {"value": contributes, "decides": (say("statistic"), say("of the cells that are normalized"))}
     if category == "Generator":
-        return {"value": contributes, "decides": (say("parameter"), say("of the generated numbers"))}
+        parameter = (say("parameter"), say("of the generated numbers"))
+        return {"value": parameter, "decides": parameter}
     if name.endswith("_IF"):
         return {"value": contributes, "decides": (say("condition"), say("which number is taken"))}
     if any(word in name for word in _LIMITED):

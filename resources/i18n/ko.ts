@@ -6587,6 +6587,14 @@
         <translation>TrainingStepTensor의 요소는 하나입니다: 모든 크기가 1.</translation>
     </message>
     <message>
+        <source>warning</source>
+        <translation>경고</translation>
+    </message>
+    <message>
+        <source>whether it is 0</source>
+        <translation>0인지 여부</translation>
+    </message>
+    <message>
         <source>{errors:error|errors}</source>
         <translation>오류 {errors}개</translation>
     </message>
@@ -10131,12 +10139,20 @@
         <translation>어떤 입력이 NaN이며, onnxruntime은 NaN을 수로 제한합니다</translation>
     </message>
     <message>
+        <source>decides how much</source>
+        <translation>얼마나 쓸지 결정</translation>
+    </message>
+    <message>
         <source>dml::TopK makes outputs of size K along the last dimension, whatever Axis is; here Axis is {axis}</source>
         <translation>dml::TopK은 Axis와 관계없이 마지막 차원의 크기가 K인 출력을 만들지만, 여기서 Axis는 {axis}입니다</translation>
     </message>
     <message>
         <source>has the text &apos;{text}&apos; at {place}; a number has no quotes</source>
         <translation>{place}에 텍스트 &apos;{text}&apos;이(가) 있습니다. 숫자에는 따옴표가 없습니다</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>오류</translation>
     </message>
     <message>
         <source>left out</source>
@@ -10187,8 +10203,8 @@
         <translation>제곱의 평균(</translation>
     </message>
     <message>
-        <source>mean of the squares of x - mean</source>
-        <translation>x - 평균의 제곱의 평균</translation>
+        <source>mean of (x - mean)²</source>
+        <translation>(x - 평균)²의 평균</translation>
     </message>
     <message>
         <source>must be two numbers, {members}</source>
@@ -10517,6 +10533,10 @@
     <message>
         <source>the DimensionCount of {tensor}</source>
         <translation>{tensor}의 DimensionCount</translation>
+    </message>
+    <message>
+        <source>the Problems tab explains it</source>
+        <translation>문제 탭에 설명이 있습니다</translation>
     </message>
     <message>
         <source>the application&apos;s data folder</source>

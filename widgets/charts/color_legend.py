@@ -33,7 +33,7 @@ from widgets.style.theme import INK, LIGHT, PAPER, Theme
 class ColorLegend(QWidget):
     """The entries of all value groups in one line: 'values 0 [bar] 11   indices [0][1][3]'.
 
-    If space is short, bars replace swatches, except those of truth values, then bars become shorter, and then they lose
+    If space is short, bars become shorter; then bars replace swatches, except those of truth values; and then they lose
     their numbers, which the tool tip shows.
     """
 
@@ -111,17 +111,15 @@ class ColorLegend(QWidget):
             x += width + GAP
 
     def _fitting(self) -> "_Fit":
-        """The form that fits in the legend: full bars with swatches, or else bars without swatches.
+        """The form that fits in the legend: with swatches, or else with bars only.
 
         Bars are shortened by 4 pixels at a time.
         """
-        whole = _Fit(LEGEND_BAR_WIDTH, has_swatches=True)
-        if not self._shown or self._width(whole) <= self.width():
-            return whole
-        room = (self.width() - self._width(_Fit(0, has_swatches=False))) // len(self._shown)
-        bar = LEGEND_BAR_WIDTH - max(0, -(-(LEGEND_BAR_WIDTH - room) // 4)) * 4
-        if bar > _LEGIBLE.bar:
-            return _Fit(bar, has_swatches=False)
+        for has_swatches in (True, False):
+            for bar in range(LEGEND_BAR_WIDTH, SHORTEST_LEGEND_BAR, -4):
+                fit = _Fit(bar, has_swatches)
+                if not self._shown or self._width(fit) <= self.width():
+                    return fit
         return _LEGIBLE if self.legible_width <= self.width() else _SHORTEST
 
     def _width(self, fit: "_Fit") -> int:

@@ -1,5 +1,6 @@
 """Shows the numbers of a row as bars; each number is a share of the sum."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -36,14 +37,21 @@ class SharesPicture:
     here: int = -1
 
 
-def percent(share: float) -> str:
-    """A share as a percentage with at most three digits; a share above 0 never becomes 0 %."""
+def percentages(shares: Sequence[float]) -> list[str]:
+    """Shares as percentages, all with one decimal or all without; a share above 0 never becomes 0 %."""
+    texts = [f"{100 * share:.1f}" for share in shares if share == share]
+    decimals = 0 if all(text.endswith(".0") for text in texts) and not any(map(_is_tiny, shares)) else 1
+    return [_percent(share, decimals) for share in shares]
+
+
+def _is_tiny(share: float) -> bool:
+    return 0 < share < 0.0005
+
+
+def _percent(share: float, decimals: int) -> str:
     if share != share:
         return "NaN"
-    if 0 < share < 0.0005:
-        return "< 0.1 %"
-    text = f"{100 * share:.1f}"
-    return f"{text.removesuffix('.0')} %"
+    return "< 0.1 %" if _is_tiny(share) else f"{100 * share:.{decimals}f} %"
 
 
 class ShareBars(Chart[SharesPicture]):
@@ -63,14 +71,18 @@ class ShareBars(Chart[SharesPicture]):
 
     def _words(self, picture: SharesPicture) -> str:
         """The bars as text for a screen reader, such as 'Weights[0,1,2,:], shares of the sum: 0: 18 %, 1: 82 %'."""
-        shares = ", ".join(f"{share.name}: {self._number(share)}" for share in picture.shares)
+        shares = ", ".join(
+            f"{share.name}: {text}" for share, text in zip(picture.shares, self._numbers(picture), strict=True)
+        )
         return f"{self._title(picture)}: {shares}"
 
     def _title(self, picture: SharesPicture) -> str:
         return self.tr("{0}, shares of the sum").format(picture.title)
 
-    def _number(self, share: Share) -> str:
-        return self.tr("hidden") if share.is_hidden else percent(share.value)
+    def _numbers(self, picture: SharesPicture) -> list[str]:
+        """The texts above the bars."""
+        shown = iter(percentages([share.value for share in picture.shares if not share.is_hidden]))
+        return [self.tr("hidden") if share.is_hidden else next(shown) for share in picture.shares]
 
     def _paint(self, painter: QPainter, picture: SharesPicture) -> None:
         theme = self._theme
@@ -79,7 +91,7 @@ class ShareBars(Chart[SharesPicture]):
         painter.drawText(QPointF(1, TEXT_LINE - SMALL_GAP), self._title(picture))
         most = max((share.value for share in picture.shares if share.value == share.value), default=1.0)
         top = next((each for each in _TOPS if most <= each), 1.0)
-        ends = percent(top), percent(0)
+        ends = percentages((top, 0))
         left = max(text_width("caption", text) for text in ends) + WIDE_GAP
         area = QRectF(left, 2.5 * TEXT_LINE, self.width() - left - 1, self.height() - 3.5 * TEXT_LINE - 2)
         painter.setFont(font("caption"))
@@ -93,11 +105,13 @@ class ShareBars(Chart[SharesPicture]):
         painter.drawLine(QPointF(area.left(), area.top()), QPointF(end, area.top()))
         painter.setPen(QPen(QColor(theme.border), 1))
         painter.drawLine(area.bottomLeft(), QPointF(end, area.bottom()))
-        for place, share in enumerate(picture.shares):
+        for place, (share, text) in enumerate(zip(picture.shares, self._numbers(picture), strict=True)):
             column = QRectF(area.left() + place * wide, area.top(), wide, area.height())
-            self._paint_share(painter, share, column, top, is_here=place == picture.here)
+            self._paint_share(painter, share, text, column, top, is_here=place == picture.here)
 
-    def _paint_share(self, painter: QPainter, share: Share, column: QRectF, top: float, *, is_here: bool) -> None:
+    def _paint_share(
+        self, painter: QPainter, share: Share, text: str, column: QRectF, top: float, *, is_here: bool
+    ) -> None:
         theme = self._theme
         part = share.value / top if share.value == share.value else 0.0
         high = min(max(part, 0.0), 1.0) * column.height()
@@ -111,7 +125,7 @@ class ShareBars(Chart[SharesPicture]):
         painter.setFont(font("caption-strong" if is_here else "caption"))
         painter.setPen(QColor(theme.text if is_here else theme.muted))
         painter.drawText(name, Qt.AlignmentFlag.AlignCenter, share.name)
-        role, text = "caption" if share.is_hidden else "caption-strong", self._number(share)
+        role = "caption" if share.is_hidden else "caption-strong"
         if text_width(role, text) <= column.width():
             painter.setFont(font(role))
             painter.setPen(QColor(theme.muted if share.is_hidden else theme.text))

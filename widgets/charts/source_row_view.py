@@ -31,6 +31,8 @@ _LEFT_OUT = 0.35  # the share of its colour in a cell that is not in the output;
 _SHARE_WIDTH = 6.0  # the same beside the source position
 _ROOM_FOR_SHARES = 3 * TEXT_LINE  # from the line of the source to the lower row
 _INDEX = TEXT_LINE + HAIR_GAP  # the height of the index below a cell, with a gap below it
+_HOP = 10  # the height of the arc of a hop
+_FROM_MIDDLE = 3  # the distance of the ends of an arc from the middle of a cell, where another arc may begin
 
 
 def share_texts(
@@ -53,6 +55,25 @@ def share_texts(
     if max(widths) > room or below[0].top() - y < _ROOM_FOR_SHARES:
         return []
     return [(text, QPointF(at, y + TEXT_LINE / 2 + SMALL_GAP)) for text, at in found]
+
+
+def hop_arcs(picture: RowsPicture, above: Sequence[QRectF]) -> list[tuple[QPointF, QPointF]]:
+    """The ends of the arcs from the origin of each output cell to that of the next, if the step is constant."""
+    arcs: list[tuple[QPointF, QPointF]] = []
+    for before, after in pairwise(picture.origins[: picture.kept] if picture.hop else ()):
+        start, end = (above[found[0][0]] for found in (before, after))
+        aside = QPointF(_FROM_MIDDLE if end.x() > start.x() else -_FROM_MIDDLE, 0)
+        middles = (QPointF(each.center().x(), each.top()) for each in (start, end))
+        arcs.append((next(middles) + aside, next(middles) - aside))
+    return arcs
+
+
+def hop_text(picture: RowsPicture, arc: tuple[QPointF, QPointF]) -> tuple[str, QRectF]:
+    """The step of an arc as text, and the place of the text above the arc; '' if the text would be wider than it."""
+    text = f"{picture.hop:+d}".replace("-", "\u2212")
+    width, (start, end) = text_width("caption-strong", text), arc
+    place = QRectF((start.x() + end.x() - width) / 2, start.y() - _HOP - TEXT_LINE, width, TEXT_LINE)
+    return (text if width <= abs(end.x() - start.x()) + 2 * _FROM_MIDDLE - HAIR_GAP else "", place)
 
 
 def left_out(cell: RowCell, theme: Theme) -> RowCell:
@@ -100,7 +121,7 @@ class SourceRowView(Chart[RowsPicture]):
 
         The names of the tensors are to the left of the rows, or above and below the rows of a narrow view.
         """
-        hops = TEXT_LINE if picture.hop else 0
+        hops = _HOP + TEXT_LINE - HAIR_GAP if picture.hop else 0
         if self._is_narrow:
             size = QSizeF(self.width() - INSET, self.height() - TEXT_LINE)
             return placed(picture, INSET, size, 2 + TEXT_LINE + SMALL_GAP + hops)
@@ -179,18 +200,15 @@ class SourceRowView(Chart[RowsPicture]):
             return
         theme = self._theme
         painter.setFont(font("caption-strong"))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        text = f"{picture.hop:+d}".replace("-", "\u2212")
-        for before, after in pairwise(picture.origins[: picture.kept]):
-            start, end = (above[found[0][0]] for found in (before, after))
-            x0, x1, y = start.center().x(), end.center().x(), start.top()
-            path = QPainterPath(QPointF(x0, y))
-            path.quadTo(QPointF((x0 + x1) / 2, y - 2 * TEXT_LINE), QPointF(x1, y))
+        for start, end in (arcs := hop_arcs(picture, above)):
+            path = QPainterPath(start)
+            path.quadTo(QPointF((start.x() + end.x()) / 2, start.y() - 2 * _HOP), end)
             painter.setPen(QPen(QColor(theme.axis), 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(path)
-            self._paint_tip(painter, QPointF(x1, y), theme.axis)
-            if abs(x1 - x0) > text_width("caption-strong", text) + SMALL_GAP:
-                painter.drawText(QPointF((x0 + x1 - text_width("caption-strong", text)) / 2, y - 3), text)
+            self._paint_tip(painter, end, theme.axis)
+        for text, place in (hop_text(picture, arc) for arc in arcs):
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
         start = above[picture.origins[0][0][0]]
         painter.setBrush(QColor(theme.axis))
         painter.drawEllipse(QPointF(start.center().x(), start.top() - 2), 2, 2)

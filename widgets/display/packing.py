@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, chain, pairwise
 from typing import Literal
 
 Size = tuple[int, int]
@@ -12,22 +12,38 @@ Block = tuple[int, ...]
 
 # rows: the views of a block side by side, and the blocks in rows. columns: the views of a block below each other, and
 # the blocks in rows. stacks: as columns, and a block may also be below the block before it. narrow: as stacks, but
-# blocks are as narrow as possible, and a block may be below any block before it. corners: as columns, with all blocks
-# in one row that is aligned at the bottom, so that a result stands right of one factor and below the other.
-Way = Literal["rows", "columns", "stacks", "narrow", "corners"]
+# blocks are as narrow as possible, and a block may be below any block before it. shelves: as narrow, but a block is so
+# wide that it is no higher than the space. depths: as shelves, but the views of a data flow stand in columns, a column
+# for each depth. corners: as columns, with all blocks in one row that is aligned at the bottom, so that a result stands
+# right of one factor and below the other.
+Way = Literal["rows", "columns", "stacks", "narrow", "shelves", "depths", "corners"]
 WAYS: tuple[Way, ...] = ("rows", "columns", "stacks")
 # Blocks with headings may be read in any order.
-WAYS_WITH_HEADINGS: tuple[Way, ...] = ("rows", "columns", "narrow", "stacks")
+WAYS_WITH_HEADINGS: tuple[Way, ...] = ("rows", "columns", "narrow", "stacks", "shelves")
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The space for the views, the gaps between them, and the height of the heading above a block (0: no headings)."""
+    """The space for the views, the gaps between them, and the height of the heading above a block (0: no headings).
+
+    `depths` are the depths of all views of a data flow: 0 for what is not computed, the greatest depth for the outputs,
+    and a depth between them for a tensor that is computed from tensors of smaller depths; () without a data flow.
+    """
 
     room: Size
     gap: int
     row_gap: int
     heading: int = 0
+    depths: tuple[int, ...] = ()
+
+    def leads_right(self, views: Sequence[Rect]) -> bool:
+        """True if no view of a data flow is left of a view with a smaller depth, and outputs are right of all."""
+        lefts = {
+            depth: [r[0] for r, own in zip(views, self.depths, strict=True) if own == depth] for depth in self.depths
+        }
+        computed = sorted(depth for depth in lefts if depth > 0)
+        pairs = [(max(lefts[low]), min(lefts[high]), high) for low, high in pairwise(computed)]
+        return all(low < high or (low == high and depth < computed[-1]) for low, high, depth in pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +63,11 @@ def pack(sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way)
         corners = _at_bottom(outer, frame.gap)
     elif way == "stacks":
         corners = _stacked(outer, frame)
-    elif way == "narrow":
+    elif way in ("narrow", "shelves", "depths"):
         corners = _in_columns(outer, frame)
     else:
-        corners = _in_rows(outer, frame.room[0], frame.gap, frame.row_gap)
+        computed = sum(any(frame.depths[number] for number in block) for block in blocks) if frame.depths else 0
+        corners = _in_rows(outer, frame.room[0], frame.gap, frame.row_gap, computed)
     rects: dict[int, Rect] = {}
     headings: list[Rect] = []
     for block, views, (left, top), (width, _) in zip(blocks, inner, corners, outer, strict=True):
@@ -72,22 +89,63 @@ def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) ->
     if way == "corners":
         tops = accumulate((height + frame.row_gap for _, height in own), initial=0)
         return [(0, top, *size) for top, size in zip(tops, own, strict=False)]
-    widths = sorted(width for width, _ in own)
-    # Among three views or more, two narrow ones may be side by side.
-    limit = max(widths[-1], sum(widths[:2]) + frame.gap if len(own) > 2 and way != "narrow" else 0)
-    corners = _in_rows(own, limit if way != "rows" else frame.room[0], frame.gap, frame.row_gap)
-    if max(top + height for (_, top), (_, height) in zip(corners, own, strict=True)) <= frame.room[1]:
-        return [(x, y, *size) for (x, y), size in zip(corners, own, strict=True)]
-    corners = _in_rows(own, frame.room[0], frame.gap, frame.row_gap)
+    depths = [frame.depths[number] for number in block] if way == "depths" and frame.depths else [0]
+    if any(depths):
+        return _by_depth(own, depths, frame)
+    corners: list[tuple[int, int]] = []
+    for limit in _limits(own, frame, way):
+        corners = _in_rows(own, limit, frame.gap, frame.row_gap)
+        tallest = max(top + height for (_, top), (_, height) in zip(corners, own, strict=True))
+        if tallest + frame.heading <= frame.room[1]:
+            break
     return [(x, y, *size) for (x, y), size in zip(corners, own, strict=True)]
 
 
-def _in_rows(sizes: Sequence[Size], width: int, gap: int, row_gap: int) -> list[tuple[int, int]]:
-    """The top left corners of rectangles in rows. A rectangle that would exceed `width` starts a new row."""
+def _by_depth(own: Sequence[Size], depths: Sequence[int], frame: Frame) -> list[Rect]:
+    """The rectangles of views in columns, a column for each depth."""
+    rects: list[Rect] = [(0, 0, *size) for size in own]
+    left = 0
+    for depth in sorted(set(depths)):
+        column = [number for number, its in enumerate(depths) if its == depth]
+        top = 0
+        for number in column:
+            rects[number] = left, top, *own[number]
+            top += own[number][1] + frame.row_gap
+        left += max(own[number][0] for number in column) + frame.gap
+    return rects
+
+
+def _limits(own: Sequence[Size], frame: Frame, way: Way) -> list[int]:
+    """The widths to try for a block with views of these sizes; the first with which it fits in the height is used."""
+    widths = [width for width, _ in own]
+    if way == "rows":
+        return [frame.room[0]]
+    if way in ("shelves", "depths"):
+        lines = (accumulate(widths[first:], lambda line, width: line + frame.gap + width) for first in range(len(own)))
+        return [*sorted({max(line, *widths) for line in chain(*lines)}), frame.room[0]]
+    narrow = sorted(widths)
+    # Among three views or more, two narrow ones may be side by side.
+    limit = max(narrow[-1], sum(narrow[:2]) + frame.gap if len(own) > 2 and way != "narrow" else 0)
+    return [limit, frame.room[0]]
+
+
+def _in_rows(
+    sizes: Sequence[Size], width: int, gap: int, row_gap: int, last_together: int = 0
+) -> list[tuple[int, int]]:
+    """The top left corners of rectangles in rows. A rectangle that would exceed `width` starts a new row.
+
+    The last `last_together` rectangles are in one row if they fit in it: the first of them starts a new row if the
+    others would not fit beside it.
+    """
     corners: list[tuple[int, int]] = []
     x = y = tallest = 0
-    for own_width, own_height in sizes:
-        if x > 0 and x + own_width > width:
+    for number, (own_width, own_height) in enumerate(sizes):
+        needed = own_width
+        if number == len(sizes) - last_together:
+            rest = [each for each, _ in sizes[number:]]
+            together = sum(rest) + gap * (len(rest) - 1)
+            needed = together if together <= width else own_width
+        if x > 0 and x + needed > width:
             x, y, tallest = 0, y + tallest + row_gap, 0
         corners.append((x, y))
         x += own_width + gap

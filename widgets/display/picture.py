@@ -70,22 +70,29 @@ class TensorPicture:
     """One tensor as a heatmap. Without `values`, a ghost (a grid of the expected shape) is drawn.
 
     - `group`: the value group, whose tensors have the same colour map: 'values', 'indices', 'flags' (0 and 1),
-    'difference' or 'ulp'. - `is_signed`: the sign of the numbers matters, so 0 has a colour of its own if there are
-    numbers on both sides. - `is_share`: the numbers are parts of 1, so the colours reach from 0 to 1. - `is_parameter`:
-    a small tensor, such as a bias, that may be shown as a strip beside larger tensors. - `gates`: a dimension, and the
-    letters of the gates that are packed along it in equal parts; '' without gates. - `above`: the field of a product or
-    a sum, if this picture is its right operand and may be placed above it. - `is_turned`: the rows and columns are
-    exchanged. - `section`: the heading of the group to which the tensor belongs, if there are many tensors. -
-    `error_sizes`: the dimensions whose sizes are wrong, which are red in the heading. - `error_ranges`: surplus rows or
-    columns as (dimension, first, last), with both ends included. - `ghost_lines`: the reason why there are no values,
-    as lines of a box on the ghost. - `caption_lines`: sentences below the cells, each with its severity. -
-    `cell_labels`: labels below the columns. - `size_texts`: texts that replace the sizes in the heading, if the sizes
-    differ from the desc. - `title`, `chip`: texts that replace the name of the field, and the word 'input' or 'output'.
-    - `badge`: the setting of the tensor, A or B, if two settings are compared. - `words`: a formula in words, which
-    replaces type and sizes in the heading. - `read_at`: a field; pointing at a cell of this picture explains the cell
-    of that field at the same index. - `keeps_outliers`: a pixel that represents several cells shows the most extreme of
-    them, not the first. - `border`: the padding around the tensor, which is drawn around its cells. - `hidden`: a
-    boolean mask of shape `sizes`, True for cells whose numbers the user must not see yet.
+      'difference' or 'ulp'.
+    - `is_signed`: the sign of the numbers matters, so 0 has a colour of its own if there are numbers on both sides.
+    - `is_share`: the numbers are parts of 1, so the colours reach from 0 to 1.
+    - `is_parameter`: a small tensor, such as a bias, that may be shown as a strip beside larger tensors.
+    - `gates`: a dimension, and the letters of the gates that are packed along it in equal parts; '' without gates.
+    - `above`: the field of a product or a sum, if this picture is its right operand and may be placed above it.
+    - `is_turned`: the rows and columns are exchanged.
+    - `depth`: 0 for a tensor of the desc. An intermediate tensor has the depth 1 if it is computed from tensors of the
+      desc only, otherwise a greater depth than all tensors from which it is computed.
+    - `section`: the heading of the group to which the tensor belongs, if there are many tensors.
+    - `error_sizes`: the dimensions whose sizes are wrong, which are red in the heading.
+    - `error_ranges`: surplus rows or columns as (dimension, first, last), with both ends included.
+    - `ghost_lines`: the reason why there are no values, as lines of a box on the ghost.
+    - `caption_lines`: sentences below the cells, each with its severity.
+    - `cell_labels`: labels below the columns.
+    - `size_texts`: texts that replace the sizes in the heading, if the sizes differ from the desc.
+    - `title`, `chip`: texts that replace the name of the field, and the word 'input' or 'output'.
+    - `badge`: the setting of the tensor, A or B, if two settings are compared.
+    - `words`: a formula in words, which replaces type and sizes in the heading.
+    - `read_at`: a field; pointing at a cell of this picture explains the cell of that field at the same index.
+    - `keeps_outliers`: a pixel that represents several cells shows the most extreme of them, not the first.
+    - `border`: the padding around the tensor, which is drawn around its cells.
+    - `hidden`: a boolean mask of shape `sizes`, True for cells whose numbers the user must not see yet.
 
     Two pictures are equal if their arrays are the same read-only memory and all other fields are equal.
     """
@@ -102,11 +109,11 @@ class TensorPicture:
     section: str = ""
     above: str = ""
     is_turned: bool = False
+    depth: int = 0
     gates: tuple[int, str] = (0, "")
     axis: int | None = None
     error_sizes: frozenset[int] = frozenset()
     error_ranges: tuple[tuple[int, int, int], ...] = ()
-    error_cells: tuple[Coordinates, ...] = ()
     warning_cells: tuple[Coordinates, ...] = ()
     ghost_lines: tuple[str, ...] = ()
     ghost_severity: Severity | None = None
@@ -183,7 +190,7 @@ class TensorPicture:
         """All properties that determine the size of the tensor's view."""
         texts = self.title, self.chip, self.words, self.data_type, self.size_texts, self.ghost_lines, self.caption_lines
         is_ghost = self.shown_values is None
-        shape = self.field, self.sizes, is_ghost, self.section, self.border, self.above, self.is_turned
+        shape = self.field, self.sizes, is_ghost, self.section, self.border, self.above, self.is_turned, self.depth
         return *shape, self.cell_labels, self.has_pill, self.keeps_outliers, texts
 
     @property

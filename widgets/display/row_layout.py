@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from widgets.display.packing import WAYS, WAYS_WITH_HEADINGS, Block, Frame, Rect, Size, Way, pack, singles
-from widgets.style.sizes import CELL_SIZES, LARGEST_SCROLLED_CELL, NARROWEST_VIEW, NUMBER_SIZES
+from widgets.style.sizes import CELL_SIZES, LARGEST_SCROLLED_CELL, LEAST_ON_SHELVES, NARROWEST_VIEW, NUMBER_SIZES
 
 # Returns the (width, height) of a view in pixels at a cell size.
 Measure = Callable[[float], Size]
@@ -15,6 +15,8 @@ Measure = Callable[[float], Size]
 # the row, and if cells become larger by at least this factor.
 _EMPTY_SHARE = 0.5
 _WORTH_MORE_ROWS = 1.1
+# A data flow that leads from left to right is worth cells that are smaller by this factor.
+_WORTH_LEADING = 0.7
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -57,12 +59,13 @@ def arrange(
 
     - One row with cells large enough for numbers, unless half of the space stays empty and other layouts have larger
       cells.
-    - The layout with the largest cells with which all views fit in the space, at least `least` pixels large.
+    - The layout with the largest cells with which all views fit in the space, at least `least` pixels large. A data
+      flow leads from left to right if that is possible with cells that are not much smaller.
     - Rows that are together higher than the space, so that the stage has to scroll, with cells of at most
       `most_scrolled` pixels.
     """
     cells, blocks = [cell for cell in CELL_SIZES if cell >= least], blocks or singles(len(views))
-    ways = WAYS_WITH_HEADINGS if frame.heading else WAYS
+    ways = ways_of(frame)
 
     @cache
     def alone(cell: float) -> tuple[Size, ...] | None:
@@ -78,6 +81,8 @@ def arrange(
     def placed(cell: float, ways: Sequence[Way]) -> Iterator[Arrangement]:
         if (sizes := alone(cell)) is not None:
             for way in ways:
+                if cell < LEAST_ON_SHELVES and way in ("shelves", "depths"):
+                    continue
                 found = arranged(cell, sizes, blocks, frame, way)
                 if found.width <= frame.room[0] and found.height <= frame.room[1]:
                     yield found
@@ -90,6 +95,10 @@ def arrange(
     # Views grow with their cells, so the sizes before the first possible one need not be tried one by one.
     cells = cells[bisect_left(cells, True, key=lambda cell: not is_too_large(cell)) :]
     best = next((found for cell in cells for found in placed(cell, ways)), None)
+    if best is not None and frame.depths and not frame.leads_right(best.rects):
+        enough = [cell for cell in cells if _WORTH_LEADING * best.cell <= cell <= best.cell]
+        others = (found for cell in enough for found in placed(cell, ways) if frame.leads_right(found.rects))
+        best = next(others, best)
     largest = cells[0] if cells else 0.0
     in_rows = (found for cell in NUMBER_SIZES if cell <= largest for found in placed(cell, ("rows",)))
     in_one = next((found for found in in_rows if found.row_count <= 1), None)
@@ -106,6 +115,12 @@ def arrange(
         widths = (cell for cell in CELL_SIZES if all(view(cell)[0] <= frame.room[0] for view in views))
         least = min(next(widths, CELL_SIZES[-1]), most_scrolled)
     return arranged(least, [view(least) for view in views], blocks, frame)
+
+
+def ways_of(frame: Frame) -> tuple[Way, ...]:
+    """The patterns in which views may be packed, in the order in which they are tried."""
+    ways = WAYS_WITH_HEADINGS if frame.heading else WAYS
+    return (*ways, "depths") if frame.depths else ways
 
 
 def arrange_corners(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block]) -> Arrangement | None:

@@ -110,7 +110,9 @@ def _paint_captions(painter: QPainter, scene: HeatmapScene) -> None:
         is_axis = scene.across == scene.picture.axis
         text = column_caption(scene)
         painter.setPen(QColor(theme.axis if is_axis else theme.muted))
-        painter.drawText(QPointF(visible.left() + 6, _baseline(painter, top + 8)), text)
+        # Over cells that are narrower than the text, the text begins over the row indices.
+        left = min(visible.left() + 6, scene.width - text_width("caption-strong", text) - 1)
+        painter.drawText(QPointF(max(left, 0), _baseline(painter, top + 8)), text)
         if scene.levels is not None and not (rect := scale_rect(scene)).isEmpty():
             paint_scale(painter, rect, scene.levels, scene.picture.group, theme)
             painter.setFont(font("caption-strong"))

@@ -200,9 +200,9 @@ def paint_marks(
                 paint_outline(painter, rects, role)
             else:
                 paint_role(painter, rects[0], role, is_large)
-    for cells, strokes in ((picture.warning_cells, WARNING), (picture.error_cells, ERROR)):
-        for rect in chain.from_iterable(_shapes(grid, _blocks_of_cells(cells, view, grid))):
-            paint_strokes(painter, rect.adjusted(-1, -1, 1, 1), strokes)
+    for rect in chain.from_iterable(_shapes(grid, _blocks_of_cells(picture.warning_cells, view, grid))):
+        # Inside the cell, so that the frame covers no index above it and no other frame beside it.
+        paint_strokes(painter, rect.adjusted(2, 2, -2, -2), WARNING)
     for block in error_blocks(picture, view):
         for rect in grid.rects(*block):
             paint_strokes(painter, rect.adjusted(-1, -1, 1, 1), ERROR)

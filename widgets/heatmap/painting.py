@@ -24,7 +24,7 @@ from widgets.heatmap.padding import paint_padding, paint_zigzag
 from widgets.heatmap.scene import HeatmapScene, hidden_part, visible_part
 from widgets.style.fonts import font
 from widgets.style.pixels import is_vector
-from widgets.style.sizes import GATE_GAP, SMALLEST_WITH_GRID, SMALLEST_WITH_NUMBERS, SMALLEST_WITH_SIGNS
+from widgets.style.sizes import GATE_GAPS, GATE_MARGIN, SMALLEST_WITH_GRID, SMALLEST_WITH_NUMBERS, SMALLEST_WITH_SIGNS
 from widgets.style.theme import FINE_GRID_LINE, GRID_LINE, INK, PAPER, SPECIAL_OUTLINE
 
 # The number of samples that are read and coloured at a time.
@@ -85,7 +85,7 @@ def paint_cells(
     if grid.cell >= SMALLEST_WITH_GRID:
         _paint_grid(painter, grid, dpr)
         paint_zigzag(painter, grid, scene.theme)
-        _paint_gate_lines(painter, scene)
+        _paint_gate_gaps(painter, scene, None if cells is None else cells.labels)
     if cells is not None:
         if grid.cell >= SMALLEST_WITH_SIGNS:
             _paint_special_cells(painter, grid, cells.codes, has_signs=scene.levels is None or not scene.levels.far)
@@ -217,20 +217,28 @@ def _paint_grid(painter: QPainter, grid: CellGrid, dpr: float) -> None:
             painter.fillRect(QRectF(visible.left(), round(y * dpr) / dpr, visible.width(), width), color)
 
 
-def _paint_gate_lines(painter: QPainter, scene: HeatmapScene) -> None:
-    """Paints a gap between the gates that are packed along one dimension."""
+def _paint_gate_gaps(painter: QPainter, scene: HeatmapScene, labels: CellLabels | None) -> None:
+    """Paints a gap between the gates that are packed along one dimension, as wide as the numbers allow."""
     (dimension, letters), grid, visible = scene.picture.gates, scene.grid, scene.grid.visible
     size = scene.picture.sizes[dimension] if letters else 0
     if not letters or size % len(letters) or dimension not in (scene.view.rows, scene.view.columns):
         return
-    color = QColor(scene.theme.base)
+    is_down = dimension == scene.view.rows
+    gap = gate_gap(grid.cell, 0.0 if labels is None else labels.px if is_down else labels.widest)
     for place in range(size // len(letters), grid.line or size, size // len(letters)):
-        if dimension == scene.view.rows:
-            y = grid.rect(place, 0).top()
-            painter.fillRect(QRectF(visible.left(), y - 1, visible.width(), GATE_GAP).intersected(visible), color)
+        if is_down:
+            band = QRectF(visible.left(), grid.rect(place, 0).top() - gap // 2, visible.width(), gap)
+            edges = band.adjusted(0, -1, 0, 1)
         else:
-            x = grid.rect(0, place).left()
-            painter.fillRect(QRectF(x - 1, visible.top(), GATE_GAP, visible.height()).intersected(visible), color)
+            band = QRectF(grid.rect(0, place).left() - gap // 2, visible.top(), gap, visible.height())
+            edges = band.adjusted(-1, 0, 1, 0)
+        painter.fillRect(edges.intersected(visible), QColor(GRID_LINE))
+        painter.fillRect(band.intersected(visible), QColor(scene.theme.base))
+
+
+def gate_gap(cell: float, number: float) -> int:
+    """The gap between two gates in pixels: as much as cells of this size have beside a number, at most a third."""
+    return max(min(int(cell - number) - GATE_MARGIN, int(cell) // 3, GATE_GAPS[1]), GATE_GAPS[0])
 
 
 def _paint_special_cells(painter: QPainter, grid: CellGrid, codes: np.ndarray, *, has_signs: bool) -> None:

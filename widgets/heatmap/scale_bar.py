@@ -5,20 +5,51 @@ from math import ceil
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from ops.presentation.cell_numbers import power_text
 from ops.presentation.colors import Levels, map_of
 from widgets.display.color_bar import level_text, paint_map
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import LEGEND_BAR_WIDTH, SCALE_BAR_HEIGHT, SHORTEST_SCALE_BAR, SMALL_GAP
 from widgets.style.theme import Theme
 
+# From this magnitude on, a short text is a power of ten.
+_POWERS_FROM = 1e4
+# The numbers of significant digits to try for the ends of a bar, after the usual texts.
+_FEWER_DIGITS = (3, 2)
+
+
+def scale_texts(levels: Levels, width: int) -> tuple[str, str] | None:
+    """The texts at the ends of a colour bar, so short that they leave space for the bar; None if nothing fits.
+
+    Short texts of different numbers differ.
+    """
+    ends = levels.low, levels.high
+    usual = level_text(levels.low), level_text(levels.high)
+    shorter = ((_short(levels.low, digits), _short(levels.high, digits)) for digits in _FEWER_DIGITS)
+    for low, high in (usual, *shorter):
+        if _room(width, low, high) >= SHORTEST_SCALE_BAR and (low != high or ends[0] == ends[1]):
+            return low, high
+    return None
+
+
+def _short(value: int | float, digits: int) -> str:
+    if abs(value) >= _POWERS_FROM:
+        return power_text(value, digits)
+    return level_text(float(f"{value:.{digits}g}"))
+
+
+def _room(width: int, low: str, high: str) -> int:
+    return width - ceil(text_width("caption", low)) - ceil(text_width("caption", high)) - 2 * SMALL_GAP
+
 
 def paint_scale(painter: QPainter, rect: QRect, levels: Levels, group: str, theme: Theme) -> None:
     """Paints the lowest value, the colour bar and the highest value from left to right; the bar is as long as fits."""
-    low, high = level_text(levels.low), level_text(levels.high)
-    first, last = ceil(text_width("caption", low)), ceil(text_width("caption", high))
-    room = rect.width() - first - last - 2 * SMALL_GAP
-    if room < SHORTEST_SCALE_BAR:
+    texts = scale_texts(levels, rect.width())
+    if texts is None:
         return
+    low, high = texts
+    first, last = ceil(text_width("caption", low)), ceil(text_width("caption", high))
+    room = _room(rect.width(), low, high)
     painter.setFont(font("caption"))
     painter.setPen(QColor(theme.muted))
     alignment = Qt.AlignmentFlag.AlignVCenter

@@ -14,17 +14,18 @@ from widgets.heatmap.padding import paint_swatch
 from widgets.stage.color_note import ColorNote
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import FIELD_HEIGHT, GAP, INSET, LEGEND_HEIGHT, ROLE_GAP, ROLE_SWATCH, WIDE_GAP
-from widgets.style.strokes import window_strokes
+from widgets.style.strokes import ERROR, WARNING, window_strokes
 from widgets.style.theme import LIGHT, SWATCH_FILL, Theme
 from widgets.text.wording import worded
 
-# A role of cells, the outline of a window, the outlines of two compared settings, or the padding around a tensor.
-Entry = Role | Literal["window", "outline A", "outline B", "padding"]
+# A role of cells, the outline of a window, the outlines of two compared settings, the padding around a tensor, or a
+# problem of cells.
+Entry = Role | Literal["window", "outline A", "outline B", "padding", "warning", "error"]
 
 _MOST_LINKS = 3
 # The order in which meanings are shown if there is not enough space for all of them.
 _BY_NEED: tuple[Entry, ...] = (
-    *("padding", "decides", "value", "pointed", "ignored", "window", "outline A", "outline B"),
+    *("error", "warning", "padding", "decides", "value", "pointed", "ignored", "window", "outline A", "outline B"),
     *("same", "changed", "differs", "cursor"),
 )
 
@@ -187,6 +188,9 @@ class RoleLegend(QWidget):
         elif role in ("window", "outline A", "outline B"):
             strokes = window_strokes(self._theme.axis, is_dashed=role == "outline B")
             paint_strokes(painter, swatch.adjusted(1, 1, -1, -1), strokes)
+        elif role in ("warning", "error"):
+            painter.fillRect(swatch, QColor(SWATCH_FILL))
+            paint_strokes(painter, swatch.adjusted(2, 2, -2, -2), WARNING if role == "warning" else ERROR)
         else:
             painter.fillRect(swatch, QColor(SWATCH_FILL))
             paint_role(painter, swatch, role, is_large=False)

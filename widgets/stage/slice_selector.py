@@ -22,6 +22,8 @@ _LARGEST = 2**31 - 1
 class SliceSelector(QWidget):
     """The controls 'rows [d2] columns [d3] d1 [slider] 0 / 2'. Dimensions of size 1 have no slider.
 
+    Tensors with one dimension have no rows, and no control for them.
+
     Default rows and columns are reported as None, so that other sizes can have other defaults.
     """
 
@@ -59,7 +61,10 @@ class SliceSelector(QWidget):
             with QSignalBlocker(combo):
                 names = [Choice(f"d{d}") for d in range(len(sizes))]
                 combo.show_choices(names, None if dimension is None else f"d{dimension}")
-                combo.setEnabled(dimension is not None and len(sizes) > 1)
+                combo.setEnabled(len(sizes) > 1)
+            box = combo.parentWidget()
+            assert box is not None, "every combo box is beside its word"
+            box.setVisible(dimension is not None)
         self._show_reset(not is_usual(self._choice, self._sizes))
         self._show_sliders()
 

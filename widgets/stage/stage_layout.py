@@ -29,6 +29,7 @@ from widgets.style.sizes import (
     SECTION_HEADING,
     SMALLEST_SHARES,
     SMALLEST_WITH_NUMBERS,
+    UNLIMITED,
     WIDE_GAP,
 )
 
@@ -89,10 +90,12 @@ class StageLayout:
         if not self._zoom.is_automatic:
             return self._kept(room, self._looks, ())
         best: Placed | None = None
-        most = -1, False, 0
+        most = -1, False, -UNLIMITED, 0
         for looks in self._choices():
             found = self._legible(room, looks)
-            merits = self._readable_count(found, room), self._leads_right(found), sum(look.gate_line for look in looks)
+            beyond = min(room[1] - found.arrangement.height, 0)  # a stage that scrolls should scroll little
+            gates = sum(look.gate_line for look in looks)
+            merits = self._readable_count(found, room), self._leads_right(found), beyond, gates
             if merits[:2] == (len(self._views), True):
                 return found
             if best is None or merits > most:
@@ -122,10 +125,8 @@ class StageLayout:
         return sum(need == cell for need, cell in zip(needs, placed.cells, strict=True))
 
     def _leads_right(self, placed: Placed) -> bool:
-        """True if no output is to the left of a computed tensor, so that a data flow is read from left to right."""
-        lefts = list(zip(self._pictures, (rect[0] for rect in placed.arrangement.rects), strict=True))
-        computed = max((left for picture, left in lefts if picture.words), default=0)
-        return all(left >= computed for picture, left in lefts if picture.is_output)
+        """True if a data flow is read from left to right."""
+        return self._zoom.frame((0, 0), depths=_depths(self._pictures)).leads_right(placed.arrangement.rects)
 
     def _kept(self, room: Size, looks: tuple[ViewLook, ...], needs: tuple[float, ...]) -> Placed:
         """The layout from the cache or, if it is not there, a new one."""
@@ -160,7 +161,8 @@ class StageLayout:
         fields = [picture.field for picture in pictures]
         heading = SECTION_HEADING if titles else 0
         wrapped = tuple(look.is_wrapped for look in looks)
-        cells, found = self._zoom.arranged(fields, tilings, measures, room, blocks, heading, needs, wrapped)
+        frame = self._zoom.frame(room, heading, _depths(pictures))
+        cells, found = self._zoom.arranged(fields, tilings, measures, frame, blocks, needs, wrapped)
         own = tuple(look.cell(cell) for look, cell in zip(looks, cells, strict=True))
         return Placed(found, own, looks, titles, band)
 
@@ -179,6 +181,12 @@ class StageLayout:
                 cells = tuple(look.cell(found.cell) for look in looks)
                 return Placed(found, cells, looks, (), BAND_HEIGHT)
         return None
+
+
+def _depths(pictures: Sequence[TensorPicture]) -> tuple[int, ...]:
+    """The depths of all tensors of a data flow, in which the outputs have the greatest depth; () without one."""
+    greatest = max((picture.depth for picture in pictures), default=0)
+    return tuple(greatest + 1 if picture.is_output else picture.depth for picture in pictures) if greatest else ()
 
 
 def _corner_blocks(pictures: Sequence[TensorPicture]) -> tuple[Block, ...]:
@@ -241,11 +249,16 @@ def _legible_cell(picture: TensorPicture, cell: float) -> float:
 def _blocks(pictures: Sequence[TensorPicture], looks: Sequence[ViewLook]) -> tuple[tuple[Block, ...], tuple[str, ...]]:
     """The blocks of views, and the titles of their headings.
 
-    A block is a section with its title. Without sections, there are no titles, and neighbouring strips form a block.
+    A block is a section with its title. Without sections, there are no titles. Then neighbouring strips form a block,
+    and so do the computed tensors of a data flow with the outputs.
     """
     sections = [picture.section for picture in pictures]
     if not any(sections):
-        sections = [str(number) for number in range(len(pictures))]
+        is_flow = any(picture.depth for picture in pictures)
+        sections = [
+            "flow" if is_flow and (picture.depth or picture.is_output) else str(number)
+            for number, picture in enumerate(pictures)
+        ]
         for number, (before, look) in enumerate(pairwise(looks), 1):
             if before.is_strip and look.is_strip:
                 sections[number] = sections[number - 1]

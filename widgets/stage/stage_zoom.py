@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from operator import ge
 
 from widgets.display.cell_grid import largest_within, next_size
-from widgets.display.packing import WAYS_WITH_HEADINGS, Block, Frame, Size, Way, singles
-from widgets.display.row_layout import Arrangement, Measure, arrange, arrange_each, arranged
+from widgets.display.packing import Block, Frame, Size, Way, singles
+from widgets.display.row_layout import Arrangement, Measure, arrange, arrange_each, arranged, ways_of
 from widgets.display.tiles import Tiling
 from widgets.style.sizes import (
     BLEED,
@@ -83,9 +82,12 @@ class StageZoom:
         return self.is_locked and self._for_all is None
 
     @staticmethod
-    def frame(room: Size, heading: int = 0) -> Frame:
-        """The space for the views with the gaps between them; `heading` is the height of the headings above blocks."""
-        return Frame(room, _GAP, VIEW_ROW_GAP, heading)
+    def frame(room: Size, heading: int = 0, depths: tuple[int, ...] = ()) -> Frame:
+        """The space for the views with the gaps between them.
+
+        `heading` is the height of the headings above blocks, `depths` are those of the views of a data flow.
+        """
+        return Frame(room, _GAP, VIEW_ROW_GAP, heading, depths)
 
     def take(self, zoom: Zoom) -> None:
         """Replaces the chosen sizes by those of `zoom`."""
@@ -111,19 +113,18 @@ class StageZoom:
         fields: Sequence[str],
         tilings: Sequence[Tiling],
         measures: Sequence[Measure],
-        room: Size,
+        frame: Frame,
         blocks: Sequence[Block] = (),
-        heading: int = 0,
         needs: Sequence[float] = (),
         wrapped: Sequence[bool] = (),
     ) -> Chosen:
         """Chooses the cell size of every view, and places the views in blocks.
 
-        `heading` is the height of the headings of blocks. `needs` has the cell size at which each view has numbers,
+        `needs` has the cell size at which each view has numbers,
         `wrapped` has True for the views that are wrapped into lines. If the user chose no size, a view gets its size in
         `needs` if all views still fit, or if the stage has to scroll even without these sizes.
         """
-        frame, blocks = self.frame(room, heading), blocks or singles(len(fields))
+        room, blocks = frame.room, blocks or singles(len(fields))
         if not self.is_locked:
             chosen = [self._by_field.get(field) for field in fields]
             return arrange_each(measures, chosen, frame, blocks)
@@ -153,12 +154,15 @@ class StageZoom:
         cells = tuple(own_cell(tiles, cell) for tiles in tilings)
         if not needs:
             return cells, arranged(cell, sizes, blocks, frame, way)
-        others: list[Way] = [other for other in WAYS_WITH_HEADINGS if heading and other != way]
+        others: list[Way] = [other for other in ways_of(frame) if frame.heading and other != way]
         ways: tuple[Way, ...] = (way, *others)
         tried = (_grown(measures, needs, cells, sizes, blocks, frame, one) for one in ways)
         first = next(tried)
-        legible = (found for found in chain([first], tried) if _is_legible(found, needs, room))
-        return next(legible, first)
+        legible = [first] if _is_legible(first, needs, room) else []
+        if not legible or not frame.leads_right(first[1].rects):
+            legible += [found for found in tried if _is_legible(found, needs, room)]
+        leading = (found for found in legible if frame.leads_right(found[1].rects))
+        return next(leading, legible[0] if legible else first)
 
 
 def _is_legible(found: Chosen, needs: Sequence[float], room: Size) -> bool:

@@ -23,6 +23,7 @@ from widgets.style.sizes import (
     SCALE_LINE,
     STRIP_BAND,
     STRIP_HEADER_HEIGHT,
+    STRIP_TICKS,
     TEXT_LINE,
     TILE_CAPTION,
     TILE_GAP,
@@ -35,11 +36,12 @@ class ViewLook:
 
     If `own_scale` is 'shared', other tensors may have the same colour scale; otherwise the view has a colour bar, and
     with 'slice', every slice has a separate colour scale. A strip (`is_strip`) is a small tensor beside larger ones:
-    small cells with a short heading and without indices; on a crowded stage, its heading `has_name_only`. Among many
-    tensors, a view is compact (`is_compact`): its heading is short, too. If `has_scale_line`, the heading has a line
-    for the colour bar; otherwise the bar is beside the name of the column dimension. If `is_wrapped`, a single long row
-    or column is wrapped into lines. A row that has all gates twice has two lines of `gate_line` cells; for other
-    tensors, `gate_line` is 0. Sentences below the cells make the view at most `caption_width` pixels wide.
+    small cells with a short heading and without indices, except the letters of gates; on a crowded stage, its heading
+    `has_name_only`. Among many tensors, a view is compact (`is_compact`): its heading is short, too. If
+    `has_scale_line`, the heading has a line for the colour bar; otherwise the bar is beside the name of the column
+    dimension. If `is_wrapped`, a single long row or column is wrapped into lines. A row that has all gates twice has
+    two lines of `gate_line` cells; for other tensors, `gate_line` is 0. Sentences below the cells make the view at most
+    `caption_width` pixels wide.
     """
 
     own_scale: ScaleMode = "shared"
@@ -149,7 +151,7 @@ class TensorLayout:
     def band_of(self, row: int) -> int:
         """The height above the cells of a heatmap in a row of tiles."""
         if self.look.is_strip:
-            return STRIP_BAND
+            return STRIP_BAND + (STRIP_TICKS if self._has_letters else 0)
         if self.look.is_wrapped:
             return BLEED if self.look.is_compact else LINES_BAND
         return self.tiling.band(self.band, 1 if self.look.is_compact else row)
@@ -157,7 +159,7 @@ class TensorLayout:
     def place(self, number: int, columns: int, cell: float) -> TilePlace:
         """The labels and margins of the heatmap `number` at a cell size, among `columns` tiles per row."""
         if self.look.is_strip:
-            return STRIP
+            return replace(STRIP, has_ticks=self._has_letters)
         place = self.tiling.place(number, columns)
         if line := self.line(cell):
             place = replace(place, line=line)
@@ -180,6 +182,12 @@ class TensorLayout:
         caption = int(text_width("caption-strong", self.tiling.short_caption(last))) + 2
         inner = QSize(self.room.width() - 2 * BLEED - self.gutter, self.room.height() - self.look.header)
         return QSize(max(min(cells.width(), inner.width()), caption), min(cells.height(), max(inner.height(), 1)))
+
+    @property
+    def _has_letters(self) -> bool:
+        """True if a strip is a row of gates, whose letters are above it."""
+        (dimension, letters), view = self.picture.gates, self.tiling.first
+        return bool(letters) and dimension == view.columns and view.row_count == 1
 
     @property
     def _above(self) -> int:

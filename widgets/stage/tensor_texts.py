@@ -23,6 +23,7 @@ from widgets.style.sizes import (
     INSET,
     NARROWEST_CAPTION,
     RADIUS,
+    SCALE_WIDTH,
     TEXT_LINE,
 )
 from widgets.style.theme import Theme
@@ -106,6 +107,12 @@ def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
     painter.drawText(QRectF(BLEED, 35, width - BLEED, 16), Qt.AlignmentFlag.AlignVCenter, text)
 
 
+def beside_order(text: str, width: int) -> QRect:
+    """The rectangle for a colour bar beside the text about the order of dimensions."""
+    left = BLEED + ceil(text_width("caption", text)) + GAP
+    return QRect(left, 35, max(min(SCALE_WIDTH, width - left), 0), TEXT_LINE)
+
+
 def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Theme, *, is_short: bool = False) -> None:
     """Paints the name of a tensor, and a word such as 'input' in a frame. A short heading has only the short name."""
     left = BLEED
@@ -169,8 +176,13 @@ def _chip_width(picture: TensorPicture) -> float:
 
 
 def strip_text(picture: TensorPicture) -> str:
-    """The line below the name of a strip: a formula in words, or a text such as 'input {1,3,1,1}'."""
-    return picture.words or f"{_chip(picture)} {{{','.join(map(str, picture.sizes))}}}"
+    """The line below the name of a strip: a formula in words, or a text such as 'input {1,3,1,1}'.
+
+    A parameter has only its sizes. Among the outputs, its text says that it is an input.
+    """
+    sizes = f"{{{','.join(map(str, picture.sizes))}}}"
+    is_plain = picture.is_parameter and not picture.field.startswith("Output")
+    return picture.words or (sizes if is_plain else f"{_chip(picture)} {sizes}")
 
 
 def paint_strip_text(painter: QPainter, picture: TensorPicture, theme: Theme) -> None:

@@ -12,13 +12,15 @@ from widgets.display.group_colors import slice_levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, Outline, TensorPicture
 from widgets.display.row_layout import Measure
 from widgets.display.tiles import Tiling
+from widgets.heatmap.axes import scale_rect
 from widgets.heatmap.cell_marks import any_shown
 from widgets.heatmap.heatmap import Heatmap
 from widgets.heatmap.labels import SharedLabels
-from widgets.heatmap.scale_bar import paint_scale
+from widgets.heatmap.scale_bar import paint_scale, scale_texts
 from widgets.stage.tensor_layout import TensorLayout, ViewLook
 from widgets.stage.tensor_texts import (
     accessible_name,
+    beside_order,
     order_text,
     paint_captions,
     paint_order,
@@ -29,6 +31,7 @@ from widgets.stage.tensor_texts import (
 )
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import (
+    BESIDE_ORDER,
     BLEED,
     CAPTION_GAP,
     GAP,
@@ -126,7 +129,8 @@ class TensorView(QWidget):
                 heatmap.speech.describe(whole_order(view, place.line))
         if not is_same:
             self.set_marks(self._marks)
-        self._order_text = order_text(picture, tiling, cell_size, self.width() - 2 * BLEED, layout.line(cell_size))
+        room = self.width() - 2 * BLEED - (BESIDE_ORDER if self._has_bar_beside_order else 0)
+        self._order_text = order_text(picture, tiling, cell_size, room, layout.line(cell_size))
         self.setAccessibleDescription(self._order_text)
         if self._written != before:
             self.update()
@@ -238,12 +242,29 @@ class TensorView(QWidget):
 
     @property
     def _scale_rect(self) -> QRect:
-        """The rectangle of the colour bar with its values; an empty rectangle if the heading has no bar."""
+        """The rectangle of the colour bar with its values; an empty rectangle if the heading has no bar.
+
+        A heading without a line for the bar has one if the cells are too narrow for a bar above them.
+        """
+        look = self._look
+        if look.has_scale_line and self._own_levels is not None:
+            return QRect(BLEED, look.scale_top, min(SCALE_WIDTH, self.width() - BLEED), SCALE_LINE)
+        return beside_order(self._order_text, self.width()) if self._has_bar_beside_order else QRect()
+
+    @property
+    def _own_levels(self) -> Levels | None:
+        """The levels of the colour bar of this tensor; None if it has none, as strips and tiles with own scales."""
         mode, look = self._look.own_scale, self._look
-        is_in_heading = mode == "tensor" or (mode == "slice" and self._tiling.is_single)
-        if not look.has_scale_line or not is_in_heading or look.is_strip or not self._levels or self._levels[0] is None:
-            return QRect()
-        return QRect(BLEED, look.scale_top, min(SCALE_WIDTH, self.width() - BLEED), SCALE_LINE)
+        is_of_tensor = mode == "tensor" or (mode == "slice" and self._tiling.is_single)
+        return self._levels[0] if is_of_tensor and not look.is_strip and self._levels else None
+
+    @property
+    def _has_bar_beside_order(self) -> bool:
+        """True if the cells are too narrow for a colour bar above them, and the heading has no line for it."""
+        levels, look, shown = self._own_levels, self._look, self.heatmap.shown
+        if levels is None or look.is_short or look.has_scale_line or shown is None:
+            return False
+        return scale_texts(levels, scale_rect(shown).width()) is None
 
     def _paint_scale(self, painter: QPainter) -> None:
         rect, levels = self._scale_rect, self._levels[0] if self._levels else None

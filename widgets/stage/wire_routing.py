@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise
+from math import ceil
 
 from PySide6.QtCore import QRect
 
-from widgets.style.sizes import BLEED, HAIR_GAP, VIEW_GAP
+from widgets.style.sizes import ARROW_HEAD, BLEED, HAIR_GAP, VIEW_GAP
 
 Point = tuple[int, int]
 # The numbers of an x and of a y among the lanes.
@@ -25,6 +26,8 @@ _MOST_COST = 2000
 _MOST_CROSSINGS = 1
 # The distance of a wire from cells, whose frames extend beyond them, and of parallel wires from each other.
 _APART, _LANE = 7, 5
+# The distance of the ends of a wire between neighbours from the upper and the lower edge of the cells.
+_FROM_EDGE = ceil(ARROW_HEAD) + 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +67,21 @@ def wires(
 ) -> tuple[Wire, ...]:
     """The wires for `ways`, which are pairs (source, target); a pair without space for its wire is left out.
 
-    Neighbours have a straight wire. Other pairs have a wire with corners if the source is computed, too: wires from
-    every weight and every scale would cover the picture. `taken` are further rectangles that no wire may touch. Without
-    `has_elbows`, there are only straight wires.
+    Neighbours have a straight wire, or a bent one between them if only their edges are at the same height. Other pairs
+    have a wire with corners if the source is computed, too: wires from every weight and every scale would cover the
+    picture. `taken` are further rectangles that no wire may touch. Without `has_elbows`, there are only wires between
+    neighbours.
     """
     known = [(a, b) for a, b in ways if {a, b} <= places.keys() and not places[a].is_empty and not places[b].is_empty]
-    straight = {way: line for way in known if (line := _straight(places[way[0]], places[way[1]])) is not None}
-    found = [Wire(way, line) for way, line in straight.items()]
+    direct = {way: line for way in known if (line := _direct(places[way[0]], places[way[1]])) is not None}
+    found = [Wire(way, line) for way, line in direct.items()]
     computed = {target for _, target in ways}
-    rest = [way for way in known if way not in straight and way[0] in computed] if has_elbows else []
+    rest = [way for way in known if way not in direct and way[0] in computed] if has_elbows else []
     if not rest:
         return tuple(found)
     # Wires of one tensor begin and end at one height.
-    out = {source: line[0][1] for (source, _), line in straight.items()}
-    into = {target: line[1][1] for (_, target), line in straight.items()}
+    out = {source: line[0][1] for (source, _), line in direct.items()}
+    into = {target: line[-1][1] for (_, target), line in direct.items()}
     ends = {
         (a, b): (
             (places[a].exit, out.get(a, places[a].cells.center().y())),
@@ -93,15 +97,33 @@ def wires(
     return tuple(found)
 
 
-def _straight(source: Place, target: Place) -> tuple[Point, Point] | None:
-    """The line to the next view on the right; None if the views are not neighbours, or not at the same height."""
-    top = max(source.cells.top(), target.cells.top())
-    bottom = min(source.cells.bottom(), target.cells.bottom())
+def _direct(source: Place, target: Place) -> tuple[Point, ...] | None:
+    """The wire to the next view on the right; None if the views are not neighbours, or not at the same height.
+
+    Its ends keep a distance from the edges of the cells. So its arrow does not touch the name of the row dimension,
+    which is above the row indices of the target.
+    """
     is_next = 0 <= target.view.left() - source.view.right() <= VIEW_GAP
-    if not is_next or bottom <= top:
+    if not is_next or min(source.cells.bottom(), target.cells.bottom()) <= max(source.cells.top(), target.cells.top()):
         return None
-    y = (top + bottom) // 2
-    return (source.exit, y), (target.entry, y)
+    (first, last), (top, bottom) = _inner(source.cells), _inner(target.cells)
+    if max(first, top) <= min(last, bottom):
+        y = (max(first, top) + min(last, bottom)) // 2
+        return (source.exit, y), (target.entry, y)
+    if source.cells.height() < target.cells.height():
+        start = source.cells.center().y()
+        end = min(max(start, top), bottom)
+    else:
+        end = target.cells.center().y()
+        start = min(max(end, first), last)
+    x = (source.exit + target.entry) // 2
+    return (source.exit, start), (x, start), (x, end), (target.entry, end)
+
+
+def _inner(cells: QRect) -> tuple[int, int]:
+    """The first and the last y at which a wire may begin or end beside these cells."""
+    edge = min(_FROM_EDGE, (cells.height() - 1) // 2)
+    return cells.top() + edge, cells.bottom() - edge
 
 
 class _Lanes:

@@ -124,6 +124,7 @@ LARGE_CELL = 40  # cells of at least this size have thick frames
 COMFORTABLE_CELL = 40  # in cells of at least this size, frames do not touch the number
 LARGEST_SCROLLED_CELL = 32  # the largest cells on a stage that has to scroll
 PAN_STEP = 48
+LEAST_ON_SHELVES = 24  # rather than smaller cells in dense blocks, the stage has larger cells and scrolls
 LEAST_IN_CORNERS = 24  # with smaller cells, a factor does not stand above its result
 LONG_LINES = (4096, 2048, 1024, 512, 256, 128, 64)  # lines of a vector, in cells without numbers
 ZIGZAG = 4  # the width of the edge where a line goes on
@@ -160,11 +161,14 @@ TALLEST_VIEW = 400  # a view may be this high in a lower stage; the stage then s
 LEGIBLE_SLICE = 96  # if the common cell is below 1 px, a small slice gets larger cells, up to this side length
 # The colour bar of a tensor with the values at its ends.
 SCALE_LINE, SCALE_WIDTH, SHORTEST_SCALE_BAR, SCALE_BAR_HEIGHT = 16, 116, 12, 8
+BESIDE_ORDER = 64  # the width of a bar beside the order of dimensions
 # A tensor with at most this many cells beside one with three times as many is a strip of small cells.
 MOST_STRIP_CELLS, STRIP_RATIO, LARGEST_STRIP_CELL = 32, 3, 40
 STRIP_HEADER_HEIGHT, STRIP_BAND = 36, 6
 BAND_ALPHA = 36  # of the band along a row; the texts below it stay legible
-GATE_GAP = 3  # between the gates of packed weights
+# The smallest and the largest gap between the gates of packed weights; beside a number, this margin stays free.
+GATE_GAPS, GATE_MARGIN = (3, 10), 6
+STRIP_TICKS = 14  # the height of the letters of gates above a strip
 SECTION_HEADING = 24  # the heading of a group of tensors
 TILE_GAP = 8
 TILE_ROW_GAP = 8

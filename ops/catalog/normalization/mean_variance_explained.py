@@ -100,7 +100,7 @@ FLOW = flow_of_steps(
     Stage(say("Mean"), say("mean of the row"), lambda case: 0 if uses_mean(case) else None, axes_of),
     Stage(
         say("Variance"),
-        say("mean of the squares of x - mean"),
+        say("mean of (x - mean)\u00b2"),
         lambda case: int(uses_mean(case)) if uses_variance(case) else None,
         axes_of,
     ),

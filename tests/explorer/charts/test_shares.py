@@ -6,7 +6,7 @@ from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.charts import opened_with
 from tests.explorer.helpers.window_actions import lay_out, settle
-from widgets.charts.share_bars import Share, ShareBars, SharesPicture, percent
+from widgets.charts.share_bars import Share, ShareBars, SharesPicture, percentages
 from widgets.formula.step_strip import StepStrip
 
 
@@ -19,7 +19,7 @@ def test_the_bars_of_a_softmax_follow_the_cursor(qtbot: QtBot, show: Show):
     assert bars.isVisible()
     assert window.stage.tensors.board.rect().contains(bars.geometry())
     assert bars.geometry().top() > window.stage.tensors.content.bottom()
-    assert bars.accessibleName() == "OutputTensor[0,0,0,:], shares of the sum: 0: 9 %, 1: 24.5 %, 2: 66.5 %"
+    assert bars.accessibleName() == "OutputTensor[0,0,0,:], shares of the sum: 0: 9.0 %, 1: 24.5 %, 2: 66.5 %"
     before = bars.grab().toImage()
     window.stage.pin("OutputTensor", (0, 0, 1, 1))
     assert bars.accessibleName() == "OutputTensor[0,0,1,:], shares of the sum: 0: 11.4 %, 1: 4.2 %, 2: 84.4 %"
@@ -41,7 +41,7 @@ def test_the_weights_of_a_query_have_bars_in_the_data_flow(qtbot: QtBot, show: S
         assert place is not None
         assert not place.geometry().intersects(bars.geometry())
     window.stage.pin("OutputTensor", (0, 1, 1))
-    assert bars.accessibleName() == "Weights[0,1,1,:], shares of the sum: 0: 9 %, 1: 24.5 %, 2: 66.5 %"
+    assert bars.accessibleName() == "Weights[0,1,1,:], shares of the sum: 0: 9.0 %, 1: 24.5 %, 2: 66.5 %"
     window.stage.pin("Scores", (0, 0, 1, 0))
     assert bars.accessibleName().startswith("Weights[0,0,1,:]")
 
@@ -77,6 +77,8 @@ def test_hidden_outputs_have_no_bars(qtbot: QtBot, show: Show):
 
 
 def test_a_percentage_never_hides_a_small_share():
-    assert [percent(x) for x in (0, 1, 0.5, 0.7564, 0.0001, float("nan"))] == [
-        *("0 %", "100 %", "50 %", "75.6 %", "< 0.1 %", "NaN")
+    assert percentages([0, 1, 0.5, 0.7564, 0.0001, float("nan")]) == [
+        *("0.0 %", "100.0 %", "50.0 %", "75.6 %", "< 0.1 %", "NaN")
     ]
+    assert percentages([0, 1, 0.25]) == ["0 %", "100 %", "25 %"]
+    assert percentages([0.9999, 0.0001]) == ["100.0 %", "< 0.1 %"]

@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF
-from PySide6.QtGui import QRegion
+from PySide6.QtGui import QFontMetricsF, QRegion
 from pytestqt.qtbot import QtBot
 
 from explorer.settings.language import speak
@@ -18,6 +18,8 @@ from tests.explorer.helpers.window_actions import lay_out, settle
 from widgets.display.stage_colors import Crowded
 from widgets.stage.role_legend import RoleLegend
 from widgets.stage.wires import RowBand, Wires
+from widgets.style.fonts import font, text_width
+from widgets.style.sizes import ARROW_HEAD, FIRST_WINDOW
 
 CELL = (0, 2, 1)
 
@@ -87,6 +89,46 @@ def test_every_computed_tensor_has_wires_to_what_is_computed_from_it(
     check_wires(window, wires)
     if not is_first:
         window.actions_["flow"].trigger()
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("name", ["RNN", "LSTM", "GRU"])
+def test_no_arrow_touches_the_name_of_a_dimension_or_an_index(
+    qtbot: QtBot, show: Show, name: str, subtests: pytest.Subtests
+):
+    window = show(name)
+    for size in (FIRST_WINDOW, (1440, 900), (1100, 700), (1920, 1080)):
+        with subtests.test(size=size):
+            window.resize(*size)
+            settle(qtbot, window)
+            lay_out()
+            wires = window.findChild(Wires, "wires")
+            assert wires is not None
+            check_wires(window, wires)
+            for wire in wires.wires:
+                x, y = wire.points[-1]
+                head = QRectF(x - ARROW_HEAD, y - ARROW_HEAD, ARROW_HEAD + 1, 2 * ARROW_HEAD)
+                assert not any(head.intersects(label) for label in row_labels(window, wire.way[1])), wire.way
+
+
+def row_labels(window: MainWindow, field: str) -> list[QRectF]:
+    """The rectangles of the name of the row dimension and of the row indices, in pixels of the board."""
+    tensors = window.stage.tensors
+    heatmap = tensors.heatmap(field)
+    shown = heatmap.shown
+    assert shown is not None
+    if not shown.place.has_gutter or shown.down is None:
+        return []
+    metrics = QFontMetricsF(font("caption-strong"))
+    above, height = metrics.capHeight() / 2, metrics.capHeight() / 2 + metrics.descent()
+    edge = heatmap.mapTo(tensors.board, QPoint(0, 0))
+    texts = [(f"d{shown.down}\u2193", shown.grid.visible.top() - 9)]
+    texts += [(shown.picture.tick(shown.down, n), shown.grid.rect(n, 0).center().y()) for n in range(shown.grid.rows)]
+    found = list[QRectF]()
+    for text, y in texts:
+        width = text_width("caption-strong", text)
+        found.append(QRectF(shown.grid.visible.left() - 7 - width, y - above, width, above + height).translated(edge))
+    return found
 
 
 def test_arrows_lead_from_the_scores_to_the_output_and_cover_no_cell(qtbot: QtBot, show: Show):

@@ -76,6 +76,42 @@ def test_many_tensors_are_readable_in_the_first_window(qtbot: QtBot, show: Show,
         settle(qtbot, window)
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", {"29.50", "1.62"}),
+        ("BATCH_NORMALIZATION_TRAINING", {"\u22120.5", "\u22121.5", "110"}),
+        ("ADAM_OPTIMIZER", {"0.06", "2500"}),
+        ("ELEMENT_WISE_EXP", {"0.05", "403.4"}),
+        ("ELEMENT_WISE_POW", {"0.25", "1024"}),
+    ],
+)
+def test_small_numbers_beside_large_ones_keep_their_digits(qtbot: QtBot, show: Show, name: str, shown: set[str]):
+    window = show(name)
+    window.resize(*FIRST_WINDOW)
+    settle(qtbot, window)
+    lay_out()
+    window.grab()
+    outputs = {picture.field for picture in window.stage.pictures if picture.is_output}
+    texts = {text for field, heatmap in window.stage.tensors.heatmaps() if field in outputs for text in heatmap.numbers}
+    assert shown <= texts
+    assert list(faults(window)) == []
+
+
+@pytest.mark.parametrize("name", ["GRU", "LSTM"])
+def test_every_row_or_column_of_gates_has_letters_in_the_first_window(qtbot: QtBot, show: Show, name: str):
+    window = show(name)
+    window.resize(*FIRST_WINDOW)
+    settle(qtbot, window)
+    lay_out()
+    gated = [picture for picture in window.stage.pictures if picture.gates[1]]
+    assert {"WeightTensor", "RecurrenceTensor", "BiasTensor"} <= {picture.field for picture in gated}
+    for picture in gated:
+        scene = window.stage.tensors.heatmap(picture.field).shown
+        assert scene is not None
+        assert scene.place.has_ticks if picture.gates[0] == scene.view.columns else scene.place.has_gutter
+
+
 @pytest.mark.parametrize("name", ["GRU", "LSTM", "QUANTIZED_LINEAR_CONVOLUTION"])
 def test_the_outputs_of_a_crowded_stage_are_on_the_right(qtbot: QtBot, show: Show, name: str):
     window = show(name)

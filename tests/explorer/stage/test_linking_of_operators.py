@@ -1,6 +1,7 @@
 """Pointing at an input cell frames the outputs that read it; the last step of an output cell shows its number."""
 
 from collections.abc import Mapping
+from functools import partial
 
 import numpy as np
 import pytest
@@ -14,9 +15,11 @@ from ops.catalog import declared
 from ops.explain.cell_sets import Read, roles_in
 from ops.explain.explanation import Number, reads
 from ops.presentation.formula_runs import runs
+from ops.presets import case_of
 from tests.explorer.conftest import Show
 from tests.explorer.stage.test_linking import press, roles
 from tests.helpers.sampling import Sample
+from widgets.stage.role_legend import RoleLegend
 
 PARTS = 8  # so that several processes can share the operators
 
@@ -86,3 +89,25 @@ def check_steps(qtbot: QtBot, window: MainWindow) -> None:
         assert runs((Number(value, is_result=True),))[0][0] in texts[-1]
     finally:
         within.setChecked(False)
+
+
+def test_the_frame_of_a_warning_has_a_word_in_the_legend(show: Show):
+    window = show("RESAMPLE3")  # cells that are smoothed over the edge
+    legend = window.findChild(RoleLegend, "roles")
+    assert legend is not None
+    assert any(picture.warning_cells for picture in window.stage.pictures)
+    assert "warning: the Problems tab explains it" in legend.accessibleName()
+    show("RESAMPLE2")
+    assert "warning:" not in legend.accessibleName()
+
+
+def test_the_legend_of_a_case_without_inputs_has_no_role_of_inputs(show: Show):
+    window = show("DIAGONAL_MATRIX1")  # its input is optional
+    legend = window.findChild(RoleLegend, "roles")
+    assert legend is not None
+    case = window.session.case
+    assert not any(case.has(field.name) for field in case.operator.inputs)
+    assert legend.accessibleName() == "cursor: the cell under the pointer"
+    case = next(c for c in map(partial(case_of, case.operator), case.operator.examples) if c.has("InputTensor"))
+    window.session.open_case(case, "with an input")
+    assert "copied: the number is the result" in legend.accessibleName()

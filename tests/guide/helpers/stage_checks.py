@@ -1,5 +1,5 @@
 """Checks the stage: numbers where there is space, short numbers, clear truth values, a complete colour key, little
-empty space.
+empty space; no number that looks like 0 without being 0.
 """
 
 import re
@@ -15,6 +15,10 @@ from widgets.charts.share_bars import ShareBars
 from widgets.charts.source_row_view import SourceRowView
 from widgets.charts.truth_view import TruthView
 from widgets.display.picture import TensorPicture
+from widgets.heatmap.axes import scale_rect
+from widgets.heatmap.scale_bar import scale_texts
+from widgets.heatmap.scene import visible_part
+from widgets.stage.tensor_view import TensorView
 from widgets.style.sizes import CELL_SIZES
 
 LEAST_CONTRAST = 3.0
@@ -26,12 +30,21 @@ _POWER = re.compile(r"\u2212?(\d(\.\d{1,3})?\u00b7)?10[\u2070\u00b9\u00b2\u00b3\
 def faults(window: MainWindow) -> Iterator[str]:
     """Yields a sentence for every rule that the stage breaks; the window must have been painted."""
     tensors = window.stage.tensors
+    has_corners = any(picture.above for picture in window.stage.pictures)  # there, views are as narrow as their cells
     for picture in window.stage.pictures:
         heatmaps = [heatmap for field, heatmap in tensors.heatmaps() if field == picture.field]
         for heatmap in heatmaps:
             if picture.shown_values is not None and heatmap.room_for_numbers and not heatmap.numbers:
                 yield f"{picture.field} has no numbers although there is room"
             yield from (f"{picture.field}: {text} is too long" for text in heatmap.numbers if is_long(text, picture))
+            cells = None if heatmap.shown is None else visible_part(heatmap.shown)
+            if cells is not None and heatmap.numbers and not picture.is_covered:
+                pairs = zip(heatmap.numbers, cells.ravel().tolist(), strict=True)
+                yield from (
+                    f"{picture.field}: {value} is written as {text}" for text, value in pairs if is_zero(text, value)
+                )
+        if not has_corners and lacks_scale(tensors.board.views[picture.field]):
+            yield f"{picture.field} has no colour bar"
         if picture.group == FLAGS:
             codes = color_codes(np.array([0, 1]), tensors.levels[picture.field])
             low, high = (color_table("cividis")[code] for code in codes)
@@ -77,6 +90,21 @@ def is_long(text: str, picture: TensorPicture) -> bool:
     if not decimals:
         return False  # whole numbers are exact
     return len(decimals) > MOST_DECIMALS or len((whole + decimals).lstrip("0")) > MOST_DIGITS + 1
+
+
+def lacks_scale(view: TensorView) -> bool:
+    """True if several numbers of a tensor have a colour scale of their own, but no bar; strips need none."""
+    look, levels = view._look, next(iter(view._levels), None)  # pyright: ignore[reportPrivateUsage]
+    shown = view.heatmap.shown
+    if look.own_scale != "tensor" or look.is_strip or levels is None or shown is None or levels.low == levels.high:
+        return False
+    in_heading = view._scale_rect  # pyright: ignore[reportPrivateUsage]
+    return scale_texts(levels, (in_heading if not in_heading.isEmpty() else scale_rect(shown)).width()) is None
+
+
+def is_zero(text: str, value: float) -> bool:
+    """True if a number that is not 0 is written as a whole 0."""
+    return value != 0 and text.lstrip("\u2212") == "0"
 
 
 def contrast(one: np.ndarray, other: np.ndarray) -> float:

@@ -57,6 +57,9 @@ def test_outputs_of_the_same_kind_as_inputs(name: str, *, keeps: bool):
         ("QUANTIZED_LINEAR_CONVOLUTION", "FilterZeroPointTensor", TensorGroup.WEIGHTS),
         ("QUANTIZED_LINEAR_CONVOLUTION", "InputScaleTensor", TensorGroup.DATA),
         ("BATCH_NORMALIZATION", "ScaleTensor", TensorGroup.WEIGHTS),
+        ("BATCH_NORMALIZATION_TRAINING", "ScaleTensor", TensorGroup.WEIGHTS),
+        ("BATCH_NORMALIZATION_GRAD", "ScaleTensor", TensorGroup.WEIGHTS),
+        ("BATCH_NORMALIZATION_TRAINING_GRAD", "ScaleTensor", TensorGroup.WEIGHTS),
         ("BATCH_NORMALIZATION", "MeanTensor", TensorGroup.STATES),
         ("MULTIHEAD_ATTENTION", "KeyTensor", TensorGroup.KEY),
         ("MULTIHEAD_ATTENTION", "MaskTensor", TensorGroup.MASK),
@@ -66,6 +69,31 @@ def test_the_group_of_a_tensor(name: str, field: str, group: TensorGroup):
     operator = OPERATORS[f"DML_OPERATOR_{name}"]
     tensor = next(tensor for tensor in operator.tensors if tensor.name == field)
     assert group_of(operator, tensor) is group
+
+
+def test_every_parameter_is_under_the_heading_of_what_it_belongs_to():
+    """The parameters that belong to an output are outputs; means and variances are states; weights are weights.
+
+    The scale and the zero point of a tensor stay with this tensor.
+    """
+    kinds = {
+        TensorGroup.STATES: ("MeanTensor", "VarianceTensor", "HiddenInit", "CellMemInit", "Moment", "TrainingStep"),
+        TensorGroup.WEIGHTS: ("BiasTensor", "WeightTensor", "RecurrenceTensor", "FilterTensor", "PeepholeTensor"),
+    }
+    for operator in OPERATORS.values():
+        groups = {field.name: group_of(operator, field) for field in operator.tensors}
+        for name, group in groups.items():
+            if name.startswith("Output"):
+                assert group is TensorGroup.OUTPUTS
+                continue
+            for kind, parts in kinds.items():
+                if any(part in name for part in parts) and operator.category != "Attention":
+                    assert group is kind, (operator.name, name)
+            owner = name.replace("ScaleTensor", "Tensor").replace("ZeroPointTensor", "Tensor")
+            if owner in groups and owner != name:
+                assert group is groups[owner], (operator.name, name)
+            elif name == "ScaleTensor" and "BiasTensor" in groups:
+                assert group is groups["BiasTensor"], operator.name
 
 
 def test_gates_are_packed_in_the_order_of_the_pages():

@@ -26,7 +26,11 @@ def texts(*values: float, data_type: str = "FLOAT32") -> list[str]:
         pytest.param((math.pi * 100, -1), ["314.2", "\u22121.0"], id="four digits of the largest"),
         pytest.param((0.047425874, 0.5), ["0.047", "0.500"], id="three decimals"),
         pytest.param((9.99996, 0.33333), ["10.00", "0.33"], id="the largest rounds up"),
-        pytest.param((-0.00001, 0.5), ["\u22120.000", "0.500"], id="a sign is kept"),
+        pytest.param(
+            (-0.0001, 0.5, 2e-5, 0), ["\u221210\u207b\u2074", "0.500", "2\u00b710\u207b\u2075", "0.000"], id="vanished"
+        ),
+        pytest.param((1000.5, -0.24, 30), ["1000", "\u22120.2", "30"], id="vanished beside thousands"),
+        pytest.param((1024, -0.25, 3, 2.5), ["1024", "\u22120.25", "3", "2.5"], id="short fractions beside thousands"),
         pytest.param((0.14, -10000), ["0.14", "\u221210\u2074"], id="a power of ten beside fractions"),
         pytest.param((2.5e-7, 0), ["2.5\u00b710\u207b\u2077", "0"], id="only tiny numbers"),
         pytest.param((3.4028235e38,), ["3.403\u00b710\u00b3\u2078"], id="FLT_MAX"),
@@ -59,6 +63,8 @@ def test_every_precision_keeps_the_rules(values: list[float], most_digits: int |
                 if "\u00b7" not in text and math.isfinite(value):
                     is_power = text.lstrip(MINUS).startswith("10") and not text[-1].isascii()
                     assert is_power or abs(float(text.replace(MINUS, "-")) - value) <= 0.51 * 10.0 ** -max(decimals)
+                assert text != MINUS + "0" or value == 0
+                assert value == 0 or math.isnan(value) or text.startswith(MINUS) == (value < 0)
 
 
 @pytest.mark.parametrize("data_type", NUMPY_TYPES)
@@ -92,7 +98,13 @@ def test_a_formula_has_four_digits_of_a_number(value: np.generic, text: str, is_
 def test_far_numbers_are_short_powers_and_the_others_keep_their_decimals():
     """Numbers beyond `far`, such as masked scores of an attention, are powers of 10; the others keep their decimals."""
     masked = np.array([0.144, -9999.86, 2.17, -9997.83], np.float32)
-    assert next(cell_texts(masked, "FLOAT32")) == ["0", "\u221210000", "2", "\u22129998"]
+    assert next(cell_texts(masked, "FLOAT32")) == ["0.1", "\u221210000", "2", "\u22129998"]
     assert next(cell_texts(masked, "FLOAT32", far=9997.0)) == ["0.144", "\u221210\u2074", "2.170", "\u221210\u2074"]
     whole = np.array([1, -10000], np.float32)
     assert next(cell_texts(whole, "FLOAT32", far=10000.0)) == ["1", "\u221210\u2074"]
+
+
+def test_exact_numbers_lose_the_zeros_after_their_decimals_before_they_lose_decimals():
+    found = cell_texts(np.array([110, -1.5, -0.5, 0], np.float32), "FLOAT32")
+    assert next(found) == ["110.0", "\u22121.5", "\u22120.5", "0.0"]
+    assert next(found) == ["110", "\u22121.5", "\u22120.5", "0"]

@@ -9,7 +9,7 @@ from ops.evaluator import evaluate
 from ops.explain.cell_sets import Role, slices
 from ops.explain.explanation import reads
 from ops.model.operator import Operator
-from ops.presentation.role_words import has_deciding_cells, has_value_cells, role_words
+from ops.presentation.role_words import USUAL, has_deciding_cells, has_value_cells, role_words
 from ops.presets import case_of
 from tests.helpers.for_each import for_each
 
@@ -60,6 +60,64 @@ def test_a_number_that_is_called_copied_or_the_result_is_the_number_of_the_outpu
                 if found:
                     (copied,) = np.concatenate([np.asarray(each).ravel() for each in found])
                     np.testing.assert_array_equal(copied, values[cell])
+
+
+# The words of each family for the roles VALUE, DECIDES and IGNORED; '' for a role that the family does not have.
+MOVEMENT = "copied", "index", "not read"
+SUMS = "contributes", "decides how much", "skipped"
+ATTENTION = "contributes", "decides how much", "hidden"
+ORDER = "result", "compared", "left out"
+FUNCTION = "contributes", "compared", "ignored"
+LIMITED = "contributes", "limit", "ignored"
+LOGIC = "", "decides", ""
+NORMALIZATION = "contributes", "statistic", ""
+GENERATOR = "parameter", "parameter", ""
+BY_CATEGORY = {
+    "Activation": FUNCTION,
+    "Attention": ATTENTION,
+    "Bitwise": FUNCTION,
+    "Comparison and logic": LOGIC,
+    "Data movement": MOVEMENT,
+    "Element-wise": FUNCTION,
+    "Generator": GENERATOR,
+    "Indexing": MOVEMENT,
+    "Matrix and convolution": SUMS,
+    "Normalization": NORMALIZATION,
+    "Pooling": SUMS,
+    "Quantization": FUNCTION,
+    "Recurrent": ("contributes", "decides", "skipped"),
+    "Reduction and scan": SUMS,
+    "Resampling": SUMS,
+    "Training": FUNCTION,
+}
+# Operators that belong to another family than the others of their category, by a part of the name.
+BY_NAME = {
+    **dict.fromkeys(("TOP_K", "ARGM", "HARDMAX", "ROI_POOLING"), ORDER),
+    **dict.fromkeys(("REDUCE", "MAX_POOLING_GRAD"), ("contributes", "compared", "left out")),
+    **dict.fromkeys(("MAX_UNPOOLING", "DIAGONAL_MATRIX1", "SLICE_GRAD"), MOVEMENT),
+    **dict.fromkeys(("CAST", "VALUE_SCALE", "OPERATOR_FOLD"), SUMS),
+    **dict.fromkeys(("CLIP", "THRESHOLD"), LIMITED),
+    "NONZERO_COORDINATES": ("", "compared", ""),
+    "ROI_ALIGN": ("contributes", "decides", "skipped"),
+    "ELEMENT_WISE_IF": ("contributes", "condition", "ignored"),
+    "MAX_POOLING": ORDER,
+    "BATCH_NORMALIZATION": NORMALIZATION,
+    "LOCAL_RESPONSE": NORMALIZATION,
+}
+
+
+@for_each("operator", list(OPERATORS.values()))
+def test_every_role_of_an_operator_has_the_word_of_its_family(operator):
+    own = next((words for part, words in BY_NAME.items() if part in f"OPERATOR_{operator.name}"), None)
+    words = dict(zip(reversed(Role), own or BY_CATEGORY[operator.category], strict=True))
+    shown = {**USUAL, **role_words(operator)}
+    found = set[Role]()
+    for example in operator.examples:
+        case = case_of(operator, example)
+        for output in (each.name for each in operator.outputs if case.has(each.name)):
+            for cell in islice(np.ndindex(case.sizes(output)), 60):
+                found |= {read.role for read in reads(case, output, cell)}
+    assert {role: shown[role.name.lower()][0] for role in found} == {role: words[role] for role in found}
 
 
 def enters_a_result(operator: Operator) -> bool:

@@ -113,3 +113,15 @@ def test_a_legend_without_room_drops_its_numbers_and_shows_them_in_a_tool_tip(le
     assert all(legend.rect().contains(legend.entry(group).geometry()) for group in ("values", "indices"))
     assert entry.toolTip() == "values 0 ... 11"
     assert len({color for color in rgb_in(legend) if max(color) - min(color) > 60}) > 10
+
+
+def test_bars_become_shorter_before_they_replace_swatches(legend):
+    legend.show_colors(colors_of(values=np.array([0, 11, 0.5], np.float32), indices=np.arange(4, dtype=np.int32)))
+    hint = legend.sizeHint()
+    table = color_table("cividis")
+    swatches = {tuple(table[code].tolist()) for code in (0, 84, 168, 252)}
+    for less in (0, 4, 40):
+        legend.resize(hint.width() - less, hint.height())
+        assert swatches <= rgb_in(legend)
+    legend.resize(legend.legible_width, hint.height())
+    assert not swatches <= rgb_in(legend)

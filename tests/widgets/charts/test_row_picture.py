@@ -3,13 +3,15 @@
 Interpolated numbers lie on the line between the input numbers.
 """
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QSizeF
 
 from tests.widgets.style.test_theme import contrast
 from widgets.charts.interpolation import interpolation_room, point_on_line
 from widgets.charts.row_picture import RowCell, RowsPicture, placed
-from widgets.charts.source_row_view import left_out, share_texts
+from widgets.charts.source_row_view import hop_arcs, hop_text, left_out, share_texts
 from widgets.style.theme import DARK, LIGHT, Theme
 
 Origins = tuple[tuple[tuple[int, float | None], ...], ...]
@@ -120,3 +122,20 @@ def test_more_shares_stand_below_their_cells_without_touching_each_other(qapp):
 def test_numbers_that_are_left_out_can_be_read(theme: Theme, fill: str):
     cell = left_out(RowCell("9", fill, "#ffffff", "0"), theme)
     assert contrast(cell.fill, cell.tone) >= 4.5
+
+
+@pytest.mark.parametrize("width", [240, 250, 300, 700])
+def test_the_step_of_a_hop_is_above_its_arc_and_touches_no_other(qapp, width):
+    picture = moved(4, 4, (3, 2, 1, 0))
+    above, _ = placed(picture, LEFT, QSizeF(width, 116), 26)
+    arcs = hop_arcs(picture, above)
+    assert [end.x() < start.x() for start, end in arcs] == [True] * 3
+    assert all(later[0].x() < before[1].x() for before, later in pairwise(arcs))  # the ends of two arcs do not meet
+    texts = [hop_text(picture, arc) for arc in arcs]
+    assert {text for text, _ in texts} <= {"\u22121", ""}
+    assert texts[0][0] or width < 250
+    for (text, place), (start, _) in zip(texts, arcs, strict=True):
+        assert place.bottom() <= start.y() - 10
+        assert place.top() >= 0
+        assert not text or not any(place.intersects(other) for _, other in texts if other != place)
+    assert hop_arcs(moved(4, 4, (0, 1, 2, 3)), above) == []

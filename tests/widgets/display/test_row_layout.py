@@ -4,6 +4,7 @@ import pytest
 
 from widgets.display.packing import WAYS_WITH_HEADINGS, Frame, pack, singles
 from widgets.display.row_layout import arrange
+from widgets.style.sizes import LEAST_ON_SHELVES
 
 
 def squares(*counts, header=90, least=120):
@@ -82,3 +83,56 @@ def test_narrow_blocks_fill_columns_but_the_outputs_stay_on_the_right():
     assert (lefts[2], tops[2]) == (0, 116)  # below the first one, whose column becomes wider
     assert lefts[1] == 68
     assert lefts[3] > lefts[1]  # although the first column has room for it
+
+
+def test_shelves_are_as_narrow_as_their_height_allows():
+    """A block of six views takes two rows of three if these are as high as the space, and all six if it is lower."""
+    sizes = [(90, 150), (80, 70), (80, 70), (140, 130), (80, 70), (80, 70), (140, 150)]
+    blocks = (tuple(range(6)), (6,))
+    two = pack(sizes, blocks, Frame((718, 320), 8, 8, 24), "shelves").views
+    assert [y for _, y, _, _ in two] == [24, 24, 24, 182, 182, 182, 24]
+    assert two[6][0] == 140 + 8 + 80 + 8 + 80 + 8  # right of the wider row
+    one = pack(sizes, blocks, Frame((718, 200), 8, 8, 24), "shelves").views
+    assert {y for _, y, _, _ in one} == {24}
+
+
+def test_a_data_flow_has_a_column_for_each_depth():
+    """Two tensors of depth 1 are below each other, and the tensors that are computed from them are right of them."""
+    frame = Frame((500, 300), 8, 8, 24, (0, 1, 1, 2, 3))
+    sizes = [(120, 100), (90, 100), (80, 90), (100, 120), (60, 60)]
+    packed = pack(sizes, ((0,), (1, 2, 3), (4,)), frame, "depths").views
+    assert [rect[:2] for rect in packed] == [(0, 24), (128, 24), (128, 132), (226, 24), (334, 24)]
+    assert frame.leads_right(packed)
+    rows = pack(sizes, ((0,), (1, 2, 3), (4,)), Frame((280, 300), 8, 8, 24, frame.depths), "rows").views
+    assert not frame.leads_right(rows)
+
+
+def test_computed_blocks_start_a_row_together():
+    """The intermediate tensor would fit in the first row, but not the output beside it."""
+    sizes, blocks = [(200, 100), (90, 100), (150, 60)], singles(3)
+    plain = pack(sizes, blocks, Frame((320, 300), 8, 8, 24), "rows").views
+    assert [rect[:2] for rect in plain] == [(0, 24), (208, 24), (0, 156)]
+    flow = pack(sizes, blocks, Frame((320, 300), 8, 8, 24, (0, 1, 2)), "rows").views
+    assert [rect[:2] for rect in flow] == [(0, 24), (0, 156), (98, 156)]
+
+
+def test_a_data_flow_that_leads_right_is_worth_slightly_smaller_cells():
+    views = squares(3, 3, 3, header=20, least=60)
+    plain = arrange(views, Frame((330, 300), 8, 8))
+    leading = arrange(views, Frame((330, 300), 8, 8, 0, (1, 2, 3)), [(0, 1, 2)])
+    assert (plain.cell, plain.row_count) == (40, 2)
+    assert (leading.cell, leading.row_count) == (32, 1)
+    # With much larger cells, the flow is in two rows.
+    assert arrange(views, Frame((330, 400), 8, 8, 0, (1, 2, 3)), [(0, 1, 2)]).cell == 48
+
+
+def test_shelves_have_no_cells_that_are_too_small_for_most_numbers():
+    """Six views of one block fit in two rows of three, if their cells are large enough for numbers."""
+    blocks = ((0, 1, 2, 3, 4, 5),)
+    wide = arrange(squares(*[4] * 6, header=20, least=60), Frame((460, 340), 8, 8, 24), blocks)
+    assert (wide.cell, wide.row_count) == (32, 2)
+    views = squares(*[4] * 6, *[4] * 2, header=20, least=60)
+    blocks = ((0, 1, 2, 3, 4, 5), (6, 7))
+    found = [arrange(views, Frame((width, 270), 8, 8, 24), blocks, 16) for width in (420, 400)]
+    assert [(placed.cell, placed.way) for placed in found] == [(LEAST_ON_SHELVES, "shelves"), (32, "rows")]
+    assert found[1].height > 270  # the stage scrolls

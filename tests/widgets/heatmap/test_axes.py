@@ -1,10 +1,14 @@
-"""The ticks of a heatmap's axes have a minimum distance, and their labels never touch."""
+"""The ticks of a heatmap's axes have a minimum distance, and their labels never touch; a narrow colour bar has short
+numbers.
+"""
 
 from itertools import pairwise
 
 import pytest
 
+from ops.presentation.colors import Levels
 from widgets.heatmap.axes import listed, ticks
+from widgets.heatmap.scale_bar import scale_texts
 
 
 @pytest.mark.parametrize(
@@ -32,3 +36,19 @@ def test_names_of_narrow_columns_are_below_each_other(qapp):
     names = ("OffValue", "OnValue")
     assert listed(names, 32) == ("0 OffValue", "1 OnValue")
     assert listed(names, 88) == ()
+
+
+@pytest.mark.parametrize(
+    ("levels", "width", "texts"),
+    [
+        (Levels(-0.4373, 0.1234), 116, ("\u22120.4373", "0.1234")),
+        (Levels(-0.4373, 0.1234), 88, ("\u22120.437", "0.123")),
+        (Levels(-0.4373, 0.1234), 76, ("\u22120.44", "0.12")),
+        (Levels(-0.4373, 0.1234), 30, None),
+        (Levels(0, 4294967295), 80, ("0", "4.29\u00b710\u2079")),
+        (Levels(1.001, 1.002), 60, None),
+        (Levels(2.0, 2.0), 40, ("2", "2")),
+    ],
+)
+def test_the_ends_of_a_colour_bar_are_short_where_space_is_short(qapp, levels, width, texts):
+    assert scale_texts(levels, width) == texts

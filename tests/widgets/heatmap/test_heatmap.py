@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -22,6 +22,7 @@ from ops.presentation.number_format import NUMPY_TYPES
 from ops.presentation.slicing import SliceChoice, resolve
 from widgets.display.picture import ROLES_BY_WEIGHT, TensorPicture, mark_of
 from widgets.heatmap.heatmap import Heatmap
+from widgets.heatmap.painting import gate_gap
 from widgets.style.sizes import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, BLEED, GUTTER
 from widgets.style.theme import DARK, LIGHT
 
@@ -292,3 +293,31 @@ def test_a_resize_repaints_to_the_new_edge(show):
     heatmap.grab()
     heatmap.resize(600, 500)
     assert color_at(heatmap.grab().toImage(), 580, 480) == map_color("viridis", COLOR_COUNT // 2)
+
+
+def test_the_frame_of_a_warning_covers_no_index(show):
+    """The pixels of the indices, up to 3 px above the cells, are the same with and without the frame."""
+    pictures = [show(TOP_K_INPUT, warning_cells=cells) for cells in ((), ((0, 1), (0, 2), (1, 0)))]
+    top, left = pictures[0].rect_of((0, 0)).top(), pictures[0].rect_of((0, 0)).left()
+    plain, framed = (heatmap.grab().toImage() for heatmap in pictures)
+    dpr = plain.devicePixelRatio()
+    for area in (QRect(0, 0, 400, top - 3), QRect(0, 0, left - 3, 300)):
+        scaled = QRect(0, 0, int(area.width() * dpr), int(area.height() * dpr))
+        assert plain.copy(scaled) == framed.copy(scaled)
+    assert plain != framed
+
+
+def test_a_gap_separates_the_gates_of_packed_weights(show):
+    """Rows of 40 px have a gap of 10 px between two gates of two rows each, and no gap within a gate."""
+    heatmap = show(np.full((8, 2), 0.5, np.float32), gates=(0, "iofc"))
+    image, rect = heatmap.grab().toImage(), heatmap.rect_of((2, 0))
+    base = QColor(LIGHT.base).name()
+    column = [color_at(image, rect.left() + 3, rect.top() + y) == base for y in range(-10, 50)]
+    assert column == [False] * 5 + [True] * 10 + [False] * 45
+
+
+def test_a_gap_between_gates_is_as_wide_as_the_numbers_allow():
+    assert gate_gap(40, 14) == gate_gap(32, 12) == 10
+    assert gate_gap(24, 11) == 7
+    assert gate_gap(24, 17) == gate_gap(16, 12) == 3
+    assert gate_gap(16, 0) == 5

@@ -55,7 +55,7 @@ def test_cells_in_several_places_are_fitted_as_one(qapp):
     assert none is None
     assert first is not None
     assert second is not None
-    assert (first.texts, second.texts) == (("0.5", "1.0"), ("2.2", "100.0"))
+    assert (first.texts, second.texts) == (("0.5", "1"), ("2.25", "100"))
     assert (first.px, first.widest) == (second.px, second.widest)
     assert fitted_together([None, None], "FLOAT32", 64) == [None, None]
 

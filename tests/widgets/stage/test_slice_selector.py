@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QSlider
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QSlider
 
 from ops.presentation.slicing import SliceChoice
 from widgets.stage.slice_selector import SliceSelector
@@ -83,6 +83,15 @@ def test_an_index_beyond_the_sizes_is_shown_at_the_end(selector):
 def test_odd_shapes_can_be_shown(selector, sizes):
     selector.show_choice(sizes, SliceChoice())
     assert shown_sliders(selector) == []
+
+
+@pytest.mark.parametrize(("sizes", "shown"), [((), []), ((4,), ["columns"]), ((3, 4), ["rows", "columns"])])
+def test_no_word_stands_without_a_dimension(selector, sizes, shown):
+    selector.show_choice((2, 3, 4), SliceChoice())
+    selector.show_choice(sizes, SliceChoice())
+    assert [name for name in ("rows", "columns") if combo(selector, f"slice.{name}").isVisibleTo(selector)] == shown
+    words = [label.text() for label in selector.findChildren(QLabel) if label.isVisibleTo(selector)]
+    assert words == shown
 
 
 def reset_chip(selector: SliceSelector) -> QAbstractButton | None:

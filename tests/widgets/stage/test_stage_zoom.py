@@ -19,7 +19,7 @@ def test_many_views_of_few_cells_are_scrolled_rather_than_shrunk(side: int, cell
 
     views = [f"InputTensors[{number}]" for number in range(9)]
     tilings = [Tiling((resolve((side, side), SliceChoice()),)) for _ in views]
-    cells, placed = StageZoom().arranged(views, tilings, [measure] * 9, (460, 500))
+    cells, placed = StageZoom().arranged(views, tilings, [measure] * 9, StageZoom.frame((460, 500)))
     assert set(cells) == {cell}
     assert (placed.height > 500) is (side == 6)
 
@@ -31,7 +31,9 @@ def placed_with(needs: tuple[float, ...], height: int) -> tuple[float, ...]:
         return 300, HEADER + int(2 * cell)
 
     tilings = [Tiling((resolve((2, 1), SliceChoice()),))] * 2
-    cells, placed = StageZoom().arranged(["A", "B"], tilings, [measure] * 2, (400, height), needs=needs)
+    cells, placed = StageZoom().arranged(
+        ["A", "B"], tilings, [measure] * 2, StageZoom.frame((400, height)), needs=needs
+    )
     assert placed.height <= height
     return cells
 

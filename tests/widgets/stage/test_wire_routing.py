@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRect
 
 from widgets.stage.wire_routing import Place, Wire, wires
-from widgets.style.sizes import BLEED
+from widgets.style.sizes import ARROW_HEAD, BLEED
 
 WIDTH, HEIGHT, GAP = 100, 90, 8
 HEADER = 40
@@ -58,6 +58,16 @@ def test_neighbours_have_a_straight_wire_at_the_height_that_both_have():
     places = {"A": place(0, 0, 40), "B": place(1, 0, 20)}
     (wire,) = wires([("A", "B")], places)
     assert len(wire.points) == 2
+    check((wire,), places)
+
+
+def test_a_wire_to_a_neighbour_at_another_height_stays_below_the_name_of_its_rows():
+    strip, other = place(0, 0), place(1, 0)
+    cells = strip.cells.translated(0, -21)  # a strip has no indices above its cells
+    places = {"A": Place(strip.view, cells, (QRect(strip.view.left(), cells.top(), 36 + 24, 26),)), "B": other}
+    (wire,) = wires([("A", "B")], places)
+    assert len(wire.points) == 4
+    assert wire.points[-1][1] - ARROW_HEAD > other.cells.top()
     check((wire,), places)
 
 
