@@ -7,7 +7,8 @@ from ops.formats.cpp_import.calling.allocating import allocated, from_heap
 from ops.formats.cpp_import.calling.consuming import unseen
 from ops.formats.cpp_import.calling.containers import call_container
 from ops.formats.cpp_import.calling.free_calls import free_call
-from ops.formats.cpp_import.calling.invocation import best_of, invoke
+from ops.formats.cpp_import.calling.invocation import invoke
+from ops.formats.cpp_import.calling.overloads import best_of
 from ops.formats.cpp_import.calling.std_algorithms import swap_cells
 from ops.formats.cpp_import.calling.unseen import pass_object
 from ops.formats.cpp_import.directml_h import (
@@ -19,7 +20,7 @@ from ops.formats.cpp_import.directml_h import (
 from ops.formats.cpp_import.machine.kinds import pointer_cast
 from ops.formats.cpp_import.machine.limits import STEPS_OF_CALL
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.places import cell_at, same_object, spoil_place
+from ops.formats.cpp_import.machine.places import cell_at, same_object, spoil_place, unmoved
 from ops.formats.cpp_import.machine.storing import converted, copied, fresh, store
 from ops.formats.cpp_import.machine.templates import accepts, argument_key, class_named
 from ops.formats.cpp_import.objects.braced_lists import entries_of
@@ -70,10 +71,12 @@ def _call(m: Machine, node: "Node") -> Object:
         return m.unknown(node)
     m.returned = None
     name = m.text(function)
+    is_bracketed = function.type == "parenthesized_expression"
     while function.type == "parenthesized_expression" and (inner := first_child(function)) is not None:
         function, name = inner, m.text(inner)  # code may have (std::max)(a, b), because `max` may be a macro
     name = name.removeprefix("::").lstrip()
-    is_macro = name in m.macros and m.macros[name].parameters is not None
+    macro = m.macros.get(name.rpartition("::")[2].strip()) if not is_bracketed else None
+    is_macro = macro is not None and macro.parameters is not None
     cast = UNSET if is_macro else _converted(m, name, given, node)
     if cast is not UNSET:
         m.returned = None  # the result is a copy
@@ -82,7 +85,7 @@ def _call(m: Machine, node: "Node") -> Object:
         return _method(m, function, given, node)
     short = name.partition("<")[0].rpartition("::")[2].strip() if "<" in name else name.rpartition("::")[2].strip()
     template = _template(name)
-    if short in m.macros and m.macros[short].parameters is not None:
+    if is_macro:
         return _expanded(m, short, given, node)
     found = m.find_qualified(name)
     if found is not None and isinstance(found.value, Function):
@@ -146,7 +149,7 @@ def _functions(m: Machine, name: str, short: str, count: int) -> "list[Function]
     Returns None if the text has no function of this name.
     """
     found: list[Function] | None = None
-    for scope in m.scope.chain():
+    for scope in m.scope_of(name).chain():
         if short in scope.functions:
             found = scope.functions[short]
             break
@@ -167,6 +170,8 @@ def _functions(m: Machine, name: str, short: str, count: int) -> "list[Function]
 def _invoked(
     m: Machine, candidates: list[Function], given: "list[Node]", node: "Node", template: str, name: str
 ) -> Object:
+    if "<" in name:
+        candidates = [each for each in candidates if _is_template(each.node)] or candidates
     if len(candidates) > 1:
         best = best_of(m, [each.node for each in candidates], given)
         candidates = [each for each in candidates if each.node in best]
@@ -177,6 +182,10 @@ def _invoked(
                 break
         return unseen(m, name, given, node)
     return invoke(m, candidates[0], given, node, template)
+
+
+def _is_template(function: "Node") -> bool:
+    return function.parent is not None and function.parent.type == "template_declaration"
 
 
 def _made(m: Machine, kind: str, given: "list[Node]", node: "Node") -> Object:
@@ -194,6 +203,7 @@ def _made(m: Machine, kind: str, given: "list[Node]", node: "Node") -> Object:
 def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> Object:
     argument, field = function.child_by_field_name("argument"), function.child_by_field_name("field")
     name = m.text(field).partition("<")[0].strip()
+    argument = unmoved(m, argument) if argument is not None else None
     owner = m.text(argument)
     m.returned = None
     value = m.value(argument) if argument is not None else None

@@ -156,7 +156,7 @@ def _changed(m: Machine, array: Array, name: str, given: "list[Node]", node: "No
     _move(m, array, items, at, m.span(node))
     m.memory.set(array, "filler", None)
     m.memory.set(array, "length", None)
-    return _one(Pointer(array=array))
+    return _one(Pointer(array=array, index=at if name in ("erase", "insert") else 0))
 
 
 def _move(m: Machine, array: Array, items: list[Cell], at: int, span: Span) -> None:

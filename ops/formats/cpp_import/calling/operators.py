@@ -2,13 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.calling.constructors import construct_copy, copy_constructor
+from ops.formats.cpp_import.calling.constructors import construct_copy, constructor_from
 from ops.formats.cpp_import.calling.invocation import invoke
 from ops.formats.cpp_import.directml_h import members_of
 from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.limits import DEEPEST_CALL
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.storing import fresh
+from ops.formats.cpp_import.machine.places import unmoved
+from ops.formats.cpp_import.machine.storing import fresh, is_fresh
 from ops.formats.cpp_import.machine.templates import accepts, class_named, parameters_of
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import Cell, ClassInfo, Function, Object, Scope, Struct, Unknown
@@ -76,7 +77,12 @@ def assigned(m: Machine, cell: Cell, value: Object, node: "Node") -> Object:
     methods = [each for each in owner.info.method("operator=") if each.child_by_field_name("body") is not None]
     if not methods:
         return None
-    if len(methods) > 1:
+    right = node.child_by_field_name("right")
+    is_temporary = right is not None and (unmoved(m, right) is not right or is_fresh(m, value))
+    of_objects = [each for each in methods if _takes_object(m, owner.info, each) is None]
+    if of_objects and is_temporary and isinstance(value, Struct) and value.info is owner.info:
+        methods = of_objects  # a move
+    elif len(methods) > 1:
         is_object = isinstance(value, Struct) and value.info is owner.info
         methods = [each for each in methods if _takes_object(m, owner.info, each) is is_object]
     if len(methods) != 1:
@@ -131,5 +137,5 @@ def copied_object(m: Machine, value: Struct) -> Object:
     """The copy that the copy constructor of a class makes; None if the text defines no copy constructor for it."""
     if value.info is None or len(m.frames) > DEEPEST_CALL:
         return None
-    constructor = copy_constructor(value.info)
+    constructor = constructor_from(value.info, "&")
     return None if constructor is None else fresh(m, construct_copy(m, value, constructor))

@@ -1,6 +1,5 @@
 """Executes declarations: variables, aliases, enums, classes and functions."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -9,6 +8,7 @@ from ops.formats.cpp_import.directml_h import members_of
 from ops.formats.cpp_import.machine.frames import Signal
 from ops.formats.cpp_import.machine.kinds import is_other_number, simple_object
 from ops.formats.cpp_import.machine.machine import Execute, Machine
+from ops.formats.cpp_import.machine.names import is_written
 from ops.formats.cpp_import.machine.places import cell_at, places_of
 from ops.formats.cpp_import.machine.storing import taken
 from ops.formats.cpp_import.machine.templates import class_named, declared_name, is_declarator, leads_to_constant
@@ -19,11 +19,11 @@ from ops.formats.cpp_import.objects.definitions import (
     class_definition,
     define_function,
     enumeration,
-    namespace,
     nothing,
     template,
 )
 from ops.formats.cpp_import.objects.initialising import variable_cell
+from ops.formats.cpp_import.objects.namespaces import namespace, namespace_alias, using
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import leads_of, object_of, parts_of
@@ -31,13 +31,6 @@ from ops.formats.cpp_import.state.values import Array, Ask, Object, Struct, Unkn
 
 if TYPE_CHECKING:
     from tree_sitter import Node
-
-_CHANGES = "push_back|emplace_back|assign|resize|insert|clear|fill"
-_WRITTEN = (
-    r"(?:\b|->|\.){name}\b\s*(?:\[[^\]]*\]\s*)?(?:\.\w+\s*)*(?:[-+*/|&]?=(?!=)|\+\+|--|\.(?:"
-    + _CHANGES
-    + r")\b)|&\s*{name}\b|(?:\+\+|--)\s*{name}\b"
-)
 
 
 def declare(m: Machine, node: "Node") -> Signal | None:
@@ -213,7 +206,7 @@ def _are_arguments(m: Machine, declarator: "Node", type_name: str) -> bool:
     if type_name.startswith("dml::"):
         return True
     is_known = any(m.find_qualified(name) is not None or not name.replace("::", "").isidentifier() for name in names)
-    return is_known or (m.scope is not m.globals and _is_value(m, type_name))
+    return is_known or (m.scope is not m.globals and not m.scope.is_space and _is_value(m, type_name))
 
 
 def _is_value(m: Machine, type_name: str) -> bool:
@@ -236,16 +229,11 @@ DECLARATIONS: Mapping[str, Execute] = {
     "enum_specifier": enumeration,
     "namespace_definition": namespace,
     "linkage_specification": namespace,
-    "using_declaration": nothing,
+    "using_declaration": using,
     "static_assert_declaration": nothing,
     "friend_declaration": nothing,
     "comment": nothing,
-    "namespace_alias_definition": nothing,
+    "namespace_alias_definition": namespace_alias,
     "preproc_call": nothing,
     "preproc_include": nothing,
 }
-
-
-def is_written(name: str, text: str) -> bool:
-    """True if the code may assign or change the variable, or takes its address."""
-    return re.search(_WRITTEN.format(name=re.escape(name)), text) is not None

@@ -84,7 +84,7 @@ class Machine(Steps):
         self.label = ""  # the label of the goto that is being executed
         self.unseen_calls = 0  # the calls and the branches that may have thrown an exception
         self.stopped: Thrown | None = None  # the last exception that left a branch
-        self.loose: Mapping[str, str] = {}  # the macros that are operations without brackets
+        self.loose: list[str] = []  # the macros that are operations without brackets
         self.names_in: dict[tuple[int, int], list[Node]] = {}  # of operations that are not C++, by their positions
         self.statics: dict[int, Cell] = {}  # the static variables of functions, by the positions of their names
         self.bodies: list[tuple[int, str]] = []  # the functions of the text: their positions and their code

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.machine.branches import attempt, decide, spoil_changes
+from ops.formats.cpp_import.machine.branches import attempt, decide, repeat, spoil_changes
 from ops.formats.cpp_import.machine.declarations import DECLARATIONS
 from ops.formats.cpp_import.machine.frames import Ended, Signal, Thrown
 from ops.formats.cpp_import.machine.loops import each, loop, run_part, try_rounds
@@ -96,6 +96,11 @@ def switch(m: Machine, node: "Node") -> Signal | None:
         body = node.child_by_field_name("body")
         cases = [child for child in body.named_children if child.type == "case_statement"] if body is not None else []
         values = [case.child_by_field_name("value") for case in cases]
+        inside = body.named_children if body is not None else []
+        if any(_has_labels(each) for each in inside):  # a label in a loop, as in the device of Duff
+            why = Unknown("case", (Ask("case", m.line_of(node)),), ("case",))
+            repeat(m, why, lambda: statements(m, inside))
+            return None
         if isinstance(test, Unknown):
             return _any_case(m, test, cases, values)
         start = None
@@ -111,6 +116,12 @@ def switch(m: Machine, node: "Node") -> Signal | None:
             start = next((number for number, value in enumerate(values) if value is None), None)
         return None if start is None else try_rounds(
             m, node, lambda: _from_case(m, cases[start:]), lambda: _from_case(m, cases))  # fmt: skip
+
+
+def _has_labels(node: "Node") -> bool:
+    """True if a statement of a switch has labels of the same switch inside it."""
+    inner = [child for child in node.named_children if child.type != "switch_statement"]
+    return any(child.type == "case_statement" or _has_labels(child) for child in inner)
 
 
 def _from_case(m: Machine, cases: "list[Node]") -> Signal | None:
@@ -190,7 +201,26 @@ def throw(m: Machine, node: "Node") -> Signal | None:
 def jump(m: Machine, node: "Node") -> Signal | None:
     """Executes a goto statement: execution continues at the label, in the block that has it."""
     m.label = m.text(node.child_by_field_name("label"))
-    return Signal.GOTO
+    if _is_reachable(m, node):
+        return Signal.GOTO
+    for scope in m.scope.chain():  # the label is in a block that does not contain the statement
+        for name, cell in scope.names.items():
+            m.spoil(None, cell, name, m.line_of(node), "goto")
+        if scope is m.frames[-1].scope:
+            break
+    m.frames[-1].result = m.unknown(node)
+    return Signal.RETURN
+
+
+def _is_reachable(m: Machine, node: "Node") -> bool:
+    """True if a block around a goto statement has its label."""
+    around = node.parent
+    while around is not None and around.type not in ("function_definition", "lambda_expression"):
+        for child in around.named_children:
+            if child.type == "labeled_statement" and m.text(child.child_by_field_name("label")) == m.label:
+                return True
+        around = around.parent
+    return False
 
 
 def attempted(m: Machine, node: "Node") -> Signal | None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.places import cell_at, unmoved
 from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, store, taken
 from ops.formats.cpp_import.machine.templates import (
     accepts,
@@ -50,14 +50,17 @@ def first_value(m: Machine, type_name: str, declarator: "Node", initialiser: "No
 def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | None", node: "Node") -> Object:
     """Makes an object of a class that the C++ text defines, from arguments or from a braced list."""
     if given is not None and len(given) == 1 and given[0].type not in ("initializer_list", "initializer_pair"):
-        copy = m.argument(given[0])
+        bare = unmoved(m, given[0])
+        copy = m.argument(bare)
         if isinstance(copy, Struct) and copy.info is not None and (copy.info is info or copy.info.derives_from(info)):
+            copy = copy if bare is given[0] else m.argument(given[0])
             return fresh(m, as_base(taken(m, copy), info))
     made, cell, scope = new_object(m, info, node, _deduced(m, info, type_name, given or []))
     initialise_base(m, info, cell, scope, given, node)
     names = [field.name for field in _all_fields(info)]
     for name in {name for name in names if names.count(name) > 1}:  # a base class has a member of the same name
-        made.members[name].value = Unknown(name, (Ask(name, m.line_of(node)),), (name,))
+        made.members[name] = m.make(Unknown(name, (Ask(name, m.line_of(node)),), (name,)), m.span(node))
+        made.members[name].is_twin = True
     return fresh(m, made)
 
 

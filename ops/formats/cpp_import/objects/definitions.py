@@ -85,19 +85,11 @@ def enumeration(m: Machine, node: "Node") -> Signal | None:
                 following = m.value(value)
         text = m.text(each)
         number = following if isinstance(following, int) else m.unknown(each)
-        cell = inner.names[text] = m.make(number, m.span(entry), is_const=True)
+        cell = inner.names[text] = m.make(number, m.span(entry), name, is_const=True)
         m.scope.names[f"{name}::{text}"] = cell
         if not m.text(node).startswith(("enum class", "enum struct")):
             m.scope.names[text] = cell
         following = following + 1 if isinstance(following, int) else following
-    return None
-
-
-def namespace(m: Machine, node: "Node") -> Signal | None:
-    body = node.child_by_field_name("body")
-    for child in body.named_children if body is not None else []:
-        if child.type not in ("comment",):
-            m.execute(child)
     return None
 
 
