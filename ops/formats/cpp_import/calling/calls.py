@@ -53,6 +53,7 @@ _CASTS = re.compile(
     r"saturated_cast|implicit_cast|bit_cast)\s*<(.*)>"
 )
 _STRINGS = ("std::string", "std::string_view", "std::wstring", "std::wstring_view", "string", "string_view")
+_TEMPORARY = ("field_expression", "expression_statement")  # around an object that ends with the statement
 _WHOLE = ("get", "value", "Get", "operator*", "operator->")
 
 
@@ -148,8 +149,8 @@ def _functions(m: Machine, name: str, short: str, count: int) -> "list[Function]
 
     Returns None if the text has no function of this name.
     """
-    found: list[Function] | None = None
-    for scope in m.scope_of(name).chain():
+    found: list[Function] | None = _of_base(m, name, short)
+    for scope in m.scope_of(name).chain() if found is None else ():
         if short in scope.functions:
             found = scope.functions[short]
             break
@@ -165,6 +166,16 @@ def _functions(m: Machine, name: str, short: str, count: int) -> "list[Function]
         if info is not None:
             found = [Function(each, info.scope) for each in info.method(short)] or None
     return None if found is None else [each for each in found if accepts(each.node, count)]
+
+
+def _of_base(m: Machine, name: str, short: str) -> "list[Function] | None":
+    """The methods of `Base::method` in a method of a class that inherits from Base; None for other names."""
+    this = next((scope.this for scope in m.scope.chain() if scope.this is not None), None)
+    owner = this.value if this is not None else None
+    info = class_named(m, name.rpartition("::")[0]) if "::" in name and isinstance(owner, Struct) else None
+    if info is None or not isinstance(owner, Struct) or owner.info is None or not owner.info.derives_from(info):
+        return None
+    return [Function(each, Scope(info.scope, this, owner=info), this) for each in info.method(short)] or None
 
 
 def _invoked(
@@ -191,12 +202,18 @@ def _is_template(function: "Node") -> bool:
 def _made(m: Machine, kind: str, given: "list[Node]", node: "Node") -> Object:
     """The object of `T(arguments)`; UNSET if `kind` is not the name of a known type."""
     if (info := class_named(m, kind)) is not None:
-        return construct(m, info, kind, given, node)
+        found = construct(m, info, kind, given, node)
+        if m.has_destructors and node.parent is not None and node.parent.type in _TEMPORARY:
+            m.temporaries.append(m.make(found, m.span(node), kind))
+        return found
     if (members_of(kind) is not None or is_operator_struct(kind)) and len(given) <= 1:
         return fresh(m, m.struct(kind, m.line_of(node))) if not given else m.argument(given[0])
     element = types.element_of(kind)
     if element is not None:
         return m.initialised(m, node, given, kind, "")
+    is_enum = kind in m.enums or (kind.startswith("DML_") and kind[-1:].isupper() and not kind.endswith("_DESC"))
+    if is_enum and len(given) < 2 and m.find(kind) is None:
+        return m.argument(given[0]) if given else 0
     return UNSET
 
 

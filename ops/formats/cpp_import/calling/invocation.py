@@ -8,7 +8,7 @@ from ops.formats.cpp_import.calling.overloads import is_deduced, template_parame
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.branches import back_at_return, leave
 from ops.formats.cpp_import.machine.frames import Frame, Thrown, Undecided
-from ops.formats.cpp_import.machine.kinds import is_other_number, kind_of
+from ops.formats.cpp_import.machine.kinds import is_other_number, kind_of, widened
 from ops.formats.cpp_import.machine.limits import DEEPEST_CALL, DEEPEST_UNKNOWN
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at, is_container, places_of, same_object, unmoved
@@ -159,6 +159,9 @@ def run_body(m: Machine, node: "Node", scope: Scope) -> Object:
             m.frames.pop()
             m.loops.pop()
             log = m.memory.commit()
+    for cell in reversed(scope.owned):
+        if cell.value is not frame.result:
+            m.destroy(m, cell, node)
     m.on_left(frame.birth, frame.result)
     leave(m, frame, log)
     m.returned = frame.cell
@@ -207,6 +210,8 @@ def bind(m: Machine, scope: Scope, parameter: "Node", given: "list[Node] | None"
             scope.names[name] = _argument(m, argument, kind, is_reference, is_const)
     else:
         scope.names[name] = _argument(m, argument, kind, is_reference, is_const, is_forwarding)
+    if m.has_destructors and not is_reference and not kind.endswith("*"):
+        scope.owned.append(scope.names[name])
     _bind_length(m, scope, parameter, scope.names[name].value)
 
 
@@ -242,6 +247,7 @@ def _argument(
         if isinstance(value, Struct) and class_named(m, kind) not in (None, value.info):
             info = class_named(m, kind)
             value = construct(m, info, kind, [node], node) if info is not None else value
+    value = widened(m, value, node, kind)
     is_plain = not kind.endswith("*") and bool(types.bits_of(kind))
     if is_reference and not is_const and isinstance(value, Unknown):
         value, kind = replace(value, targets=leads_of(value, *places_of(m, node))), f"{kind}&"

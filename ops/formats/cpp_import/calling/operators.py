@@ -12,7 +12,7 @@ from ops.formats.cpp_import.machine.places import unmoved
 from ops.formats.cpp_import.machine.storing import fresh, is_fresh
 from ops.formats.cpp_import.machine.templates import accepts, class_named, parameters_of
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.values import Cell, ClassInfo, Function, Object, Scope, Struct, Unknown
+from ops.formats.cpp_import.state.values import Cell, ClassInfo, Function, Object, Scope, Struct
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -117,20 +117,6 @@ def _is_enum(kind: str) -> bool:
 def _target(conversion: "Node") -> "Node | None":
     declarator = conversion.child_by_field_name("declarator")
     return declarator.child_by_field_name("type") if declarator is not None else None
-
-
-def destroy(m: Machine, cell: Cell, node: "Node") -> None:
-    """Runs the destructor of an object at the end of its block."""
-    owner = cell.value
-    is_inner = bool(m.running) or (node.parent is not None and node.parent.type != "function_definition")
-    if isinstance(owner, Unknown) and is_inner:
-        m.spoil_targets(owner.targets, owner.text, m.line_of(node), f"~{cell.type}")  # the class is not in the text
-    if isinstance(owner, Struct) and owner.info is not None and owner.info.destructor is not None:
-        frame, made = m.frames[-1], m.fresh
-        before = frame.result, frame.cell, frame.is_fresh
-        scope = Scope(owner.bindings or owner.info.scope, cell, owner=owner.info)
-        invoke(m, Function(owner.info.destructor, scope, cell), [], node, values=[])
-        (frame.result, frame.cell, frame.is_fresh), m.fresh = before, made
 
 
 def copied_object(m: Machine, value: Struct) -> Object:

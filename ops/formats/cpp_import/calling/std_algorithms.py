@@ -23,6 +23,7 @@ from ops.formats.cpp_import.state.values import (
     Pointer,
     Reversed,
     Span,
+    Struct,
     Unknown,
     truth,
 )
@@ -201,6 +202,8 @@ def _found(test: Callable[[Machine, Values, "list[Node]", "Node", Object], Objec
 
 def _is_equal(m: Machine, values: Values, given: "list[Node]", node: "Node", value: Object) -> Object:
     del given
+    if isinstance(value, Struct) and (own := m.operated(m, "==", [value, values[2]], node)) is not None:
+        return own
     both = isinstance(value, int | float) and isinstance(values[2], int | float)
     return int(value == values[2]) if both else m.unknown(node)
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import is_member, member_type, members_of
-from ops.formats.cpp_import.machine.kinds import simple_object
+from ops.formats.cpp_import.machine.kinds import simple_object, widened
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.operations import computed
 from ops.formats.cpp_import.machine.places import cell_at, spoil_place, unmoved
@@ -81,6 +81,7 @@ def assignment(m: Machine, node: "Node", step: "Node | None" = None) -> Object:
         value = m.adapt(m, given, cell.type if cell is not None else "", right)
         if isinstance(value, Struct) and value.info is not None and _is_number_member(m, left, cell):
             value = m.as_number(m, value, right)
+    value = widened(m, value, right, cell.type if cell is not None and mark == "=" else "")
     if cell is None:
         spoil_place(m, left, value)
         if left.type == "identifier":
@@ -97,7 +98,7 @@ def assignment(m: Machine, node: "Node", step: "Node | None" = None) -> Object:
         store(m, cell, value, span)
     if left.type == "identifier" and isinstance(cell.value, Struct) and not cell.value.name:
         cell.value.name = m.text(left)
-    return cell.value if isinstance(cell.value, Struct) else value
+    return cell.value if isinstance(cell.value, Struct) else converted(value, types.number_type(cell.type))
 
 
 def _assigned(m: Machine, left: "Node", right: "Node") -> "Node":

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.calling.allocating import new
 from ops.formats.cpp_import.calling.calls import call, method_of
 from ops.formats.cpp_import.calling.constructors import run_constructor
+from ops.formats.cpp_import.calling.destroying import delete, destroy
 from ops.formats.cpp_import.calling.invocation import invoke, run_root
 from ops.formats.cpp_import.calling.operators import (
     as_number,
     assigned,
     copied_object,
-    destroy,
     enum_operator,
     operated,
 )
@@ -63,7 +63,9 @@ _CALLED = {
     "field_expression": "field", "qualified_identifier": "name", "template_function": "name", "template_method": "name",
 }  # fmt: skip
 Root = tuple[int, str, Callable[[], None]]  # a function: its position, its name, and a call with unknown parameters
-_EVALUATORS: Mapping[str, Evaluate] = {**EXPRESSIONS, "call_expression": call, "new_expression": new}
+_EVALUATORS: Mapping[str, Evaluate] = {
+    **EXPRESSIONS, "call_expression": call, "new_expression": new, "delete_expression": delete,
+}  # fmt: skip
 
 
 def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]") -> Machine:

@@ -41,7 +41,13 @@ def statements(m: Machine, nodes: "list[Node]") -> Signal | None:
     while at < len(nodes):
         node = nodes[at]
         at += 1
-        if node.type == "comment" or (signal := m.execute(node)) is None:
+        if node.type == "comment":
+            continue
+        known = len(m.temporaries)
+        signal = m.execute(node)
+        while len(m.temporaries) > known:
+            m.destroy(m, m.temporaries.pop(), node)
+        if signal is None:
             continue
         labels = [
             m.text(each.child_by_field_name("label")) if each.type == "labeled_statement" else "" for each in nodes
@@ -225,7 +231,7 @@ def _is_reachable(m: Machine, node: "Node") -> bool:
 
 def attempted(m: Machine, node: "Node") -> Signal | None:
     """Executes a `try`. A handler is executed after a `throw` of the text; unseen code may throw, too."""
-    frame, calls = m.frames[-1], m.unseen_calls
+    frame, calls, known = m.frames[-1], m.unseen_calls, len(m.lost)
     found: list[Thrown] = []
 
     def body() -> Signal | None:
@@ -251,8 +257,9 @@ def attempted(m: Machine, node: "Node") -> Signal | None:
             for other in others
         ]
         m.memory.join(changes, first, why)
-        for other in rest:
+        for other in (*rest, *m.lost[known:]):
             spoil_changes(m, other, why)
+        del m.lost[known:]
         return signal
     m.memory.redo(changes)
     frame.result, frame.cell, frame.is_fresh = state

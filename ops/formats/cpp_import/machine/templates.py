@@ -117,7 +117,7 @@ def bind_parameters(m: Machine, parameters: "list[Node]", given: list[str], scop
             name = parameter.child_by_field_name("name") or first_child(parameter)
             code = code or m.text(default)
             if name is not None and code:
-                scope.types[m.text(name)] = m.type_named(types.plain(code))
+                scope.types[m.text(name)] = m.type_named(types.plain(code)) + "*" * code.rstrip(" &").endswith("*")
         elif parameter.type in ("parameter_declaration", "optional_parameter_declaration"):
             name = declared_name(parameter.child_by_field_name("declarator"))
             default = parameter.child_by_field_name("default_value")

@@ -105,6 +105,7 @@ def add_method(m: Machine, info: ClassInfo, node: "Node") -> None:
     elif text.startswith("~"):
         body = node.child_by_field_name("body")
         info.destructor = node if body is not None and body.named_children else None
+        m.has_destructors |= info.destructor is not None
     else:
         text = text.replace(" ", "")
         key = text if text.startswith("operator") else text.partition("<")[0]

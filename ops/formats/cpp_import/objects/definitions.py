@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.frames import Signal
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.templates import class_named, declared_name
+from ops.formats.cpp_import.machine.templates import class_named, declared_name, is_declarator
 from ops.formats.cpp_import.objects.classes import add_method, define_class
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -65,7 +65,8 @@ def alias(m: Machine, node: "Node") -> Signal | None:
         if inner:
             m.scope.types[m.text(name)] = inner
         return None
-    m.scope.types[m.text(declared_name(name) or name)] = types.plain(m.text(kind))
+    pointer = "*" * is_declarator(name, "pointer_declarator") or "*" * m.text(kind).rstrip(" &").endswith("*")
+    m.scope.types[m.text(declared_name(name) or name)] = types.plain(m.text(kind)) + pointer
     return None
 
 

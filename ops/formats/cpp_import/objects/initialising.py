@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.calling.containers import constructed
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
-from ops.formats.cpp_import.machine.kinds import kind_of
+from ops.formats.cpp_import.machine.kinds import kind_of, widened
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at, is_container
 from ops.formats.cpp_import.machine.storing import converted, taken, viewed
@@ -87,6 +87,7 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
     if isinstance(found, Unknown) and not is_pointer:
         found = _unknown_of_type(m, found, type_name, name, line)
     is_number = bool(types.bits_of(full))
+    found = widened(m, found, value, full)
     return m.make(converted(found, full) if is_number else found, m.span(value), full)
 
 
@@ -195,6 +196,8 @@ def _initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, 
             value.is_initialised = True
         return 0 if value is UNSET and (types.bits_of(kind) or kind.startswith("DML_")) else (
             None if kind.endswith("*") else m.unknown(node, name) if value is UNSET else value)  # fmt: skip
+    if len(given) == 1 and kind.endswith("*") and isinstance(array := m.argument(given[0]), Array):
+        return Pointer(array=array)
     if len(given) == 1:
         value = m.braced(m, given[0], kind) if given[0].type == "initializer_list" else taken(m, m.argument(given[0]))
         is_known = types.bits_of(kind) or members_of(kind) is not None or kind.startswith("DML_") or kind == "auto"
