@@ -64,8 +64,8 @@ def return_type(m: Machine, node: "Node") -> str:
         return text + written[-1]
     if text in ("auto", "decltype(auto)", "void"):
         text = ""
-    if declarator is not None and declarator.type == "reference_declarator":
-        return text + "&"
+    if declarator is not None and declarator.type in ("reference_declarator", "array_declarator"):
+        return text + "&"  # a function returns an array only by reference
     return text + "*" if declarator is not None and declarator.type == "pointer_declarator" else text
 
 
