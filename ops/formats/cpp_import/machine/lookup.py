@@ -78,8 +78,10 @@ class Lookup:
         """
         space: Scope | None = None
         for part in name.split("::") if self.spaces else ():
-            scopes = self.scope.chain() if space is None else (space,)
-            space = next((each.spaces[part.strip()] for each in scopes if part.strip() in each.spaces), None)
+            scopes = [*self.scope.chain()] if space is None else [space]
+            space = None
+            for scope in reversed(scopes):  # the innermost is the first of the chain
+                space = scope.spaces.get(part.strip(), space)
             if space is None:
                 return None
         return space

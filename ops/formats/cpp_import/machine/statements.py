@@ -1,5 +1,6 @@
 """Executes statements: blocks, conditions, loops, switches and returns."""
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -311,9 +312,16 @@ def labeled(m: Machine, node: "Node") -> Signal | None:
 
 def nested(m: Machine, node: "Node") -> Signal | None:
     """Executes the statements inside a node that is not a statement, such as code that cannot be parsed."""
-    return statements(m, [child for child in node.named_children if child.type not in _NO_STATEMENTS])
+    signal = statements(m, [child for child in node.named_children if child.type not in _NO_STATEMENTS])
+    text = m.text(node) if node.type == "ERROR" and len(m.frames) > 1 else ""
+    for name in dict.fromkeys(_ASSIGNED.findall(text)) if "{" not in text else ():
+        cell = m.find(name)
+        if cell is not None and not any(m.text(child) == name for child in node.named_children[:1]):
+            m.spoil(None, cell, name, m.line_of(node), "")  # code that cannot be parsed may assign it
+    return signal
 
 
+_ASSIGNED = re.compile(r"(?<![\w.>])([A-Za-z_]\w*)\s*(?:[-+*/|&%^]|<<|>>)?=(?!=)")
 _NO_STATEMENTS = ("comment", "string_literal", "number_literal", "identifier", "type_identifier", "primitive_type")
 
 STATEMENTS: Mapping[str, Execute] = {

@@ -1,7 +1,7 @@
 """Executes namespaces. They are told apart only in a text in which two namespaces define the same name."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ops.formats.cpp_import.machine.frames import Signal
 from ops.formats.cpp_import.machine.machine import Machine
@@ -11,6 +11,8 @@ from ops.formats.cpp_import.state.values import Cell, ClassInfo, Scope
 
 if TYPE_CHECKING:
     from tree_sitter import Node
+
+Kind = TypeVar("Kind")
 
 _LISTS = ("declaration_list", "linkage_specification", "template_declaration", "ERROR")
 _CLASSES = ("struct_specifier", "class_specifier", "union_specifier", "enum_specifier")
@@ -101,26 +103,24 @@ def export(m: Machine) -> None:
 
 def using(m: Machine, node: "Node") -> Signal | None:
     """Executes `using namespace a` and `using a::name`, if the namespaces of the text are told apart."""
-    named = first_child(node)
-    text = m.text(named)
-    if "namespace" in m.text(node).split()[:2]:
-        space = m.space_named(text)
-        if space is not None and space is not m.scope:
-            for mine, given in (
-                (m.scope.names, space.names), (m.scope.types, space.types), (m.scope.classes, space.classes),
-                (m.scope.functions, space.functions),
-            ):  # fmt: skip
-                mine.update({name: value for name, value in given.items() if name not in mine})
-        return None
-    owner, _, name = text.rpartition("::")
+    text = m.text(first_child(node))
+    is_whole = "namespace" in m.text(node).split()[:2]
+    owner, _, name = (text, "", "") if is_whole else text.rpartition("::")
     space = m.space_named(owner) if owner else None
-    for mine, given in (
-        (m.scope.names, space.names), (m.scope.types, space.types), (m.scope.classes, space.classes),
-        (m.scope.functions, space.functions),
-    ) if space is not None else ():  # fmt: skip
-        if name in given:
-            mine[name] = given[name]
+    if space is not None and space is not m.scope:
+        _bring(m.scope.names, space.names, name)
+        _bring(m.scope.types, space.types, name)
+        _bring(m.scope.classes, space.classes, name)
+        _bring(m.scope.functions, space.functions, name)
     return None
+
+
+def _bring(mine: dict[str, Kind], given: dict[str, Kind], name: str) -> None:
+    """Adds the entry of a name, or all entries that are not hidden if `name` is empty."""
+    if name:
+        mine.update({name: given[name]} if name in given else {})
+    else:
+        mine.update({key: value for key, value in given.items() if key not in mine})
 
 
 def namespace_alias(m: Machine, node: "Node") -> Signal | None:
