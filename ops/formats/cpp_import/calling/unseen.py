@@ -103,7 +103,7 @@ def _spoil_captured(m: Machine, function: Function, callee: str, seen: "set[int]
     body = function.node.child_by_field_name("body")
     pending = [body] if body is not None and function.node.start_byte not in seen else []
     seen.add(function.node.start_byte)
-    is_lambda = function.node.type == "lambda_expression"
+    is_lambda, done = function.node.type == "lambda_expression", set[str]()
     code = m.text(body) if pending and not is_lambda else ""
     while pending:
         node = pending.pop()
@@ -112,6 +112,9 @@ def _spoil_captured(m: Machine, function: Function, callee: str, seen: "set[int]
         if node.type not in ("identifier", "this"):
             continue
         name = m.text(node)
+        if name in done:
+            continue
+        done.add(name)
         for scope in function.scope.chain():
             this = scope.this
             owner = this.value if this is not None else None

@@ -92,7 +92,8 @@ def run(m: Machine) -> None:
     """Executes the text, then its functions that are never called, with unknown parameters."""
     m.has_twins = have_twins(m, m.source.root)
     _hoist(m, m.source.root)
-    export(m)
+    for space in m.spaces:
+        export(m, space)
     has_ended = False
     for node in m.source.root.named_children:
         if has_ended and node.type in _EXECUTED:

@@ -7,7 +7,7 @@ from ops.formats.cpp_import.machine.frames import Signal
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.templates import declared_name
 from ops.formats.cpp_import.source import first_child
-from ops.formats.cpp_import.state.values import Cell, ClassInfo, Scope
+from ops.formats.cpp_import.state.values import Scope
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -75,30 +75,31 @@ def namespace(m: Machine, node: "Node") -> Signal | None:
             if child.type not in ("comment",):
                 m.execute(child)
     if space is not m.scope:
-        export(m)
+        export(m, space)
     return None
 
 
-def export(m: Machine) -> None:
-    """Makes the names of the namespaces visible around the text, because code may use them without their namespace.
+def export(m: Machine, space: Scope) -> None:
+    """Makes the names of a namespace visible around the text, because code may use them without the namespace.
 
     A name that two namespaces define is visible only with its namespace.
     """
-    names, types, classes = dict[str, list[Cell]](), dict[str, list[str]](), dict[str, list[ClassInfo]]()
-    made = Scope(m.exported.parent)
-    for space in m.spaces:
-        for name, cell in space.names.items():
-            names.setdefault(name, []).append(cell)
-        for name, kind in space.types.items():
-            types.setdefault(name, []).append(kind)
-        for name, info in space.classes.items():
-            classes.setdefault(name, []).append(info)
-        for name, functions in space.functions.items():
-            made.functions.setdefault(name, []).extend(functions)
-    m.exported.names = {name: found[0] for name, found in names.items() if len(found) == 1}
-    m.exported.types = {name: found[0] for name, found in types.items() if len(set(found)) == 1}
-    m.exported.classes = {name: found[0] for name, found in classes.items() if len(found) == 1}
-    m.exported.functions = made.functions
+    _export(m, space, m.exported.names, space.names, "variable")
+    _export(m, space, m.exported.types, space.types, "type")
+    _export(m, space, m.exported.classes, space.classes, "class")
+    for name, functions in space.functions.items():
+        known = m.exported.functions.setdefault(name, [])
+        known += [each for each in functions if each not in known]
+
+
+def _export(m: Machine, space: Scope, mine: dict[str, Kind], given: dict[str, Kind], kind: str) -> None:
+    for name, value in given.items():
+        origin = m.origins.setdefault((kind, name), space)
+        if origin is space:
+            mine[name] = value
+        elif mine.get(name) != value:
+            m.origins[kind, name] = m.exported  # of two namespaces
+            mine.pop(name, None)
 
 
 def using(m: Machine, node: "Node") -> Signal | None:
