@@ -26,7 +26,7 @@ def best_of(m: Machine, candidates: "list[Node]", given: "list[Node]") -> "list[
     """The candidate whose parameters best match the types of the arguments; empty if the choice is not clear."""
     if len(candidates) < 2:
         return candidates
-    m.count(nodes=len(candidates) * (1 + len(given)))
+    m.step(given[0] if given else candidates[0], len(candidates) if len(candidates) > 8 else 1)
     if any(_is_constrained(m, each) for each in candidates):
         return []
     values = [None if each.type == "initializer_list" else m.argument(unmoved(m, each)) for each in given]
