@@ -114,7 +114,7 @@ def _text(value: Any) -> str:
 def _read(code: Preprocessed, answers: Constants) -> Reading:
     source = Source(code.code)
     m = machine_for(source, answers, {name: each for name, each in code.ever.items() if name not in code.redefined})
-    m.loose = {name: each.code for name, each in m.macros.items() if each.parameters is None and loose(each.code)}
+    m.loose = [name for name, each in m.macros.items() if loose(each.code) and ";" not in each.code]
     install(m)
     observed = Observations(m)
     m.on_consumed = observed.consumed

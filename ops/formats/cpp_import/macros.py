@@ -80,6 +80,36 @@ def loose(code: str) -> bool:
     return _OPERATION.search(plain.strip().lstrip("-+!~*&")) is not None
 
 
+def with_macro(code: str, name: str, macro: Macro) -> str:
+    """The code in which a macro is replaced by its own code."""
+    if macro.parameters is None:
+        return re.sub(rf"\b{name}\b", lambda _: macro.code, code)
+    parts, end = list[str](), 0
+    for match in re.finditer(rf"\b{name}\s*\(", code):
+        given, last = _arguments(code, match.end())
+        expanded = macro.expanded(given) if match.start() >= end else None
+        if expanded is not None:
+            parts += [code[end : match.start()], expanded]
+            end = last
+    return "".join(parts) + code[end:]
+
+
+def _arguments(code: str, start: int) -> tuple[list[str], int]:
+    """The arguments of a macro, whose first one begins at `start`, and the position behind the closing bracket."""
+    found, depth, first = list[str](), 0, start
+    for match in re.compile(r"\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])+'|[][(){},]").finditer(code, start):
+        if match[0] in ("(", "[", "{"):
+            depth += 1
+        elif depth == 0 and match[0] in (")", ","):
+            found.append(code[first : match.start()].strip())
+            first = match.end()
+            if match[0] == ")":
+                return [] if found == [""] else found, first
+        elif match[0] in (")", "]", "}"):
+            depth -= 1
+    return found, len(code)
+
+
 @dataclass(slots=True)
 class Preprocessed:
     """The code for one outcome of its conditions, its macros, and the conditions that the text does not decide.

@@ -7,7 +7,8 @@ from ops.formats.cpp_import.calling.allocating import allocated, from_heap
 from ops.formats.cpp_import.calling.consuming import unseen
 from ops.formats.cpp_import.calling.containers import call_container
 from ops.formats.cpp_import.calling.free_calls import free_call
-from ops.formats.cpp_import.calling.invocation import best_of, invoke
+from ops.formats.cpp_import.calling.invocation import invoke
+from ops.formats.cpp_import.calling.overloads import best_of
 from ops.formats.cpp_import.calling.std_algorithms import swap_cells
 from ops.formats.cpp_import.calling.unseen import pass_object
 from ops.formats.cpp_import.directml_h import (
@@ -19,7 +20,7 @@ from ops.formats.cpp_import.directml_h import (
 from ops.formats.cpp_import.machine.kinds import pointer_cast
 from ops.formats.cpp_import.machine.limits import STEPS_OF_CALL
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.places import cell_at, same_object, spoil_place
+from ops.formats.cpp_import.machine.places import cell_at, same_object, spoil_place, unmoved
 from ops.formats.cpp_import.machine.storing import converted, copied, fresh, store
 from ops.formats.cpp_import.machine.templates import accepts, argument_key, class_named
 from ops.formats.cpp_import.objects.braced_lists import entries_of
@@ -52,6 +53,7 @@ _CASTS = re.compile(
     r"saturated_cast|implicit_cast|bit_cast)\s*<(.*)>"
 )
 _STRINGS = ("std::string", "std::string_view", "std::wstring", "std::wstring_view", "string", "string_view")
+_TEMPORARY = ("field_expression", "expression_statement")  # around an object that ends with the statement
 _WHOLE = ("get", "value", "Get", "operator*", "operator->")
 
 
@@ -70,10 +72,12 @@ def _call(m: Machine, node: "Node") -> Object:
         return m.unknown(node)
     m.returned = None
     name = m.text(function)
+    is_bracketed = function.type == "parenthesized_expression"
     while function.type == "parenthesized_expression" and (inner := first_child(function)) is not None:
         function, name = inner, m.text(inner)  # code may have (std::max)(a, b), because `max` may be a macro
     name = name.removeprefix("::").lstrip()
-    is_macro = name in m.macros and m.macros[name].parameters is not None
+    macro = m.macros.get(name.rpartition("::")[2].strip()) if not is_bracketed else None
+    is_macro = macro is not None and macro.parameters is not None
     cast = UNSET if is_macro else _converted(m, name, given, node)
     if cast is not UNSET:
         m.returned = None  # the result is a copy
@@ -82,7 +86,7 @@ def _call(m: Machine, node: "Node") -> Object:
         return _method(m, function, given, node)
     short = name.partition("<")[0].rpartition("::")[2].strip() if "<" in name else name.rpartition("::")[2].strip()
     template = _template(name)
-    if short in m.macros and m.macros[short].parameters is not None:
+    if is_macro:
         return _expanded(m, short, given, node)
     found = m.find_qualified(name)
     if found is not None and isinstance(found.value, Function):
@@ -145,8 +149,8 @@ def _functions(m: Machine, name: str, short: str, count: int) -> "list[Function]
 
     Returns None if the text has no function of this name.
     """
-    found: list[Function] | None = None
-    for scope in m.scope.chain():
+    found: list[Function] | None = _of_base(m, name, short)
+    for scope in m.scope_of(name).chain() if found is None else ():
         if short in scope.functions:
             found = scope.functions[short]
             break
@@ -164,9 +168,21 @@ def _functions(m: Machine, name: str, short: str, count: int) -> "list[Function]
     return None if found is None else [each for each in found if accepts(each.node, count)]
 
 
+def _of_base(m: Machine, name: str, short: str) -> "list[Function] | None":
+    """The methods of `Base::method` in a method of a class that inherits from Base; None for other names."""
+    this = next((scope.this for scope in m.scope.chain() if scope.this is not None), None)
+    owner = this.value if this is not None else None
+    info = class_named(m, name.rpartition("::")[0]) if "::" in name and isinstance(owner, Struct) else None
+    if info is None or not isinstance(owner, Struct) or owner.info is None or not owner.info.derives_from(info):
+        return None
+    return [Function(each, Scope(info.scope, this, owner=info), this) for each in info.method(short)] or None
+
+
 def _invoked(
     m: Machine, candidates: list[Function], given: "list[Node]", node: "Node", template: str, name: str
 ) -> Object:
+    if "<" in name:
+        candidates = [each for each in candidates if _is_template(each.node)] or candidates
     if len(candidates) > 1:
         best = best_of(m, [each.node for each in candidates], given)
         candidates = [each for each in candidates if each.node in best]
@@ -179,21 +195,32 @@ def _invoked(
     return invoke(m, candidates[0], given, node, template)
 
 
+def _is_template(function: "Node") -> bool:
+    return function.parent is not None and function.parent.type == "template_declaration"
+
+
 def _made(m: Machine, kind: str, given: "list[Node]", node: "Node") -> Object:
     """The object of `T(arguments)`; UNSET if `kind` is not the name of a known type."""
     if (info := class_named(m, kind)) is not None:
-        return construct(m, info, kind, given, node)
+        found = construct(m, info, kind, given, node)
+        if m.has_destructors and node.parent is not None and node.parent.type in _TEMPORARY:
+            m.temporaries.append(m.make(found, m.span(node), kind))
+        return found
     if (members_of(kind) is not None or is_operator_struct(kind)) and len(given) <= 1:
         return fresh(m, m.struct(kind, m.line_of(node))) if not given else m.argument(given[0])
     element = types.element_of(kind)
     if element is not None:
         return m.initialised(m, node, given, kind, "")
+    is_enum = kind in m.enums or (kind.startswith("DML_") and kind[-1:].isupper() and not kind.endswith("_DESC"))
+    if is_enum and len(given) < 2 and m.find(kind) is None:
+        return m.argument(given[0]) if given else 0
     return UNSET
 
 
 def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> Object:
     argument, field = function.child_by_field_name("argument"), function.child_by_field_name("field")
     name = m.text(field).partition("<")[0].strip()
+    argument = unmoved(m, argument) if argument is not None else None
     owner = m.text(argument)
     m.returned = None
     value = m.value(argument) if argument is not None else None

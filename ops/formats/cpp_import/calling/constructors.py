@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.calling.invocation import best_of, bind, run_body
+from ops.formats.cpp_import.calling.invocation import bind, run_body
+from ops.formats.cpp_import.calling.overloads import best_of
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
 from ops.formats.cpp_import.machine.limits import DEEPEST_CALL
 from ops.formats.cpp_import.machine.machine import Machine
@@ -52,7 +53,8 @@ def run_constructor(
         return
     chosen = fitting[0]
     inner = Scope(scope, cell)
-    if node.type == "initializer_list" and (listed := _list_constructor(m, info)) is not None:
+    is_listed = node.type == "initializer_list" and (bool(given) or bool(parameters_of(chosen)))
+    if is_listed and (listed := _list_constructor(m, info)) is not None:
         chosen, parameter = listed
         name = m.text(declared_name(parameter.child_by_field_name("declarator")))
         with m.within(scope):  # the type may have parameters of the template
@@ -81,22 +83,26 @@ def _run(m: Machine, info: ClassInfo, cell: Cell, chosen: "Node", scope: Scope, 
         run_body(m, chosen, inner)
 
 
-def copy_constructor(info: ClassInfo) -> "Node | None":
-    """The copy constructor that the text defines for a class; None if it defines none."""
+def constructor_from(info: ClassInfo, mark: str) -> "Node | None":
+    """The copy constructor (with the mark `&`) or the move constructor (`&&`) that the text defines for a class.
+
+    None if it defines none.
+    """
     for each in info.constructors:
         declared = parameters_of(each)
         if len(declared) != 1 or each.child_by_field_name("body") is None:
             continue
         kind, declarator = declared[0].child_by_field_name("type"), declared[0].child_by_field_name("declarator")
         text = kind.text.decode() if kind is not None and kind.text is not None else ""
-        mark = declarator.text.decode() if declarator is not None and declarator.text is not None else ""
-        if text.partition("<")[0].rpartition("::")[2] == info.name and mark.startswith("&") and mark[:2] != "&&":
+        code = declarator.text.decode() if declarator is not None and declarator.text is not None else ""
+        marks = code[: len(code) - len(code.lstrip("& "))].replace(" ", "")
+        if text.partition("<")[0].rpartition("::")[2] == info.name and marks == mark:
             return each
     return None
 
 
 def construct_copy(m: Machine, value: Struct, constructor: "Node") -> Struct:
-    """A copy of an object that is made by the copy constructor of its class."""
+    """A copy of an object that is made by the copy constructor or the move constructor of its class."""
     assert value.info is not None
     made, cell, scope = new_object(m, value.info, constructor)
     made.bindings = value.bindings

@@ -15,6 +15,7 @@ from ops.formats.cpp_import.state.values import (
     Pointer,
     Reversed,
     Span,
+    Struct,
     Unknown,
     asks_of,
 )
@@ -116,7 +117,14 @@ def _push(m: Machine, array: Array, given: "list[Node]") -> None:
         span = m.span(given[0]) if given else Span(array.line)
     else:
         is_list = given[0].type == "initializer_list"
-        value = m.braced(m, given[0], array.element) if is_list else taken(m, m.value(given[0]), array.element)
+        info = m.class_named(m.type_named(array.element)) if not is_list else None
+        whole = m.braced(m, given[0], array.element) if is_list else m.argument(given[0])
+        is_same = isinstance(whole, Unknown) or (isinstance(whole, Struct) and whole.info is not None and (
+            whole.info is info or (info is not None and whole.info.derives_from(info))))  # fmt: skip
+        if info is not None and not is_same:
+            value = m.construct_element(m, array.element, given)
+        else:
+            value = whole if is_list else taken(m, whole, array.element)
         span = m.span(given[0])
     m.memory.set(array, "items", [*array.items, m.make(converted(value, array.element), span, array.element)])
 
@@ -156,7 +164,7 @@ def _changed(m: Machine, array: Array, name: str, given: "list[Node]", node: "No
     _move(m, array, items, at, m.span(node))
     m.memory.set(array, "filler", None)
     m.memory.set(array, "length", None)
-    return _one(Pointer(array=array))
+    return _one(Pointer(array=array, index=at if name in ("erase", "insert") else 0))
 
 
 def _move(m: Machine, array: Array, items: list[Cell], at: int, span: Span) -> None:

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ops.formats.cpp_import.calling.overloads import is_deduced, template_parameters
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.branches import back_at_return, leave
 from ops.formats.cpp_import.machine.frames import Frame, Thrown, Undecided
-from ops.formats.cpp_import.machine.kinds import is_other_number, kind_of
+from ops.formats.cpp_import.machine.kinds import is_other_number, kind_of, widened
 from ops.formats.cpp_import.machine.limits import DEEPEST_CALL, DEEPEST_UNKNOWN
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.places import cell_at, is_container, places_of, same_object
+from ops.formats.cpp_import.machine.places import cell_at, is_container, places_of, same_object, unmoved
 from ops.formats.cpp_import.machine.storing import converted, copied, taken
 from ops.formats.cpp_import.machine.templates import (
     bind_parameters,
@@ -63,8 +64,8 @@ def return_type(m: Machine, node: "Node") -> str:
         return text + written[-1]
     if text in ("auto", "decltype(auto)", "void"):
         text = ""
-    if declarator is not None and declarator.type == "reference_declarator":
-        return text + "&"
+    if declarator is not None and declarator.type in ("reference_declarator", "array_declarator"):
+        return text + "&"  # a function returns an array only by reference
     return text + "*" if declarator is not None and declarator.type == "pointer_declarator" else text
 
 
@@ -158,6 +159,9 @@ def run_body(m: Machine, node: "Node", scope: Scope) -> Object:
             m.frames.pop()
             m.loops.pop()
             log = m.memory.commit()
+    for cell in reversed(scope.owned):
+        if cell.value is not frame.result:
+            m.destroy(m, cell, node)
     m.on_left(frame.birth, frame.result)
     leave(m, frame, log)
     m.returned = frame.cell
@@ -188,11 +192,12 @@ def bind(m: Machine, scope: Scope, parameter: "Node", given: "list[Node] | None"
     elif argument is not None and not is_reference and argument.type != "initializer_list":
         value = m.argument(argument)
         is_array = isinstance(value, Array) and is_container(m, argument, value) is False
-        if is_array and _is_deduced(m, parameter, kind):
+        if is_array and is_deduced(m, parameter, kind):
             kind += "*"  # the address of a C array
     is_const = "const" in m.text(parameter).split()[:2] and is_reference
+    is_forwarding = is_reference and is_deduced(m, parameter, m.text(parameter.child_by_field_name("type")))
     if parameter.type == "variadic_parameter_declaration" and given is not None:
-        cells = [_argument(m, each, kind, is_reference, is_const) for each in given]
+        cells = [_argument(m, each, kind, is_reference, is_const, is_forwarding) for each in given]
         bind_pack(m, scope, parameter, name, cells)
         return
     if argument is None:
@@ -204,7 +209,9 @@ def bind(m: Machine, scope: Scope, parameter: "Node", given: "list[Node] | None"
         with m.within(scope):
             scope.names[name] = _argument(m, argument, kind, is_reference, is_const)
     else:
-        scope.names[name] = _argument(m, argument, kind, is_reference, is_const)
+        scope.names[name] = _argument(m, argument, kind, is_reference, is_const, is_forwarding)
+    if m.has_destructors and not is_reference and not kind.endswith("*"):
+        scope.owned.append(scope.names[name])
     _bind_length(m, scope, parameter, scope.names[name].value)
 
 
@@ -216,24 +223,12 @@ def _listed(m: Machine, default: "Node") -> "Node":
     return default if value is None else value
 
 
-def _is_deduced(m: Machine, parameter: "Node", kind: str) -> bool:
-    """True if the type of a parameter is `auto` or a parameter of the template around it."""
-    return kind == "auto" or kind in [m.text(first_child(each)) for each in _template_parameters(parameter)]
-
-
-def _template_parameters(parameter: "Node") -> "list[Node]":
-    """The template parameters of the function that has this parameter; empty if the function is not in a template."""
-    function: Node | None = parameter
-    while function is not None and function.type != "template_declaration":
-        function = function.parent
-    listed = function.child_by_field_name("parameters") if function is not None else None
-    return listed.named_children if listed is not None else []
-
-
-def _argument(m: Machine, node: "Node", kind: str, is_reference: bool, is_const: bool) -> Cell:
+def _argument(
+    m: Machine, node: "Node", kind: str, is_reference: bool, is_const: bool, is_forwarding: bool = False
+) -> Cell:
     if is_reference and node.type != "initializer_list":
-        is_moved = m.text(node).removeprefix("std::").startswith("move(")
-        named = node if is_moved else same_object(m, node)
+        is_kept = is_forwarding and unmoved(m, node) is not node
+        named = node if is_kept else same_object(m, node)
         is_call = named.type == "call_expression"
         cell = m.argument_and_cell(named)[1] if is_call else cell_at(m, named, is_address=True)
         if cell is not None and not is_other_number(m, cell, kind):
@@ -252,6 +247,7 @@ def _argument(m: Machine, node: "Node", kind: str, is_reference: bool, is_const:
         if isinstance(value, Struct) and class_named(m, kind) not in (None, value.info):
             info = class_named(m, kind)
             value = construct(m, info, kind, [node], node) if info is not None else value
+    value = widened(m, value, node, kind)
     is_plain = not kind.endswith("*") and bool(types.bits_of(kind))
     if is_reference and not is_const and isinstance(value, Unknown):
         value, kind = replace(value, targets=leads_of(value, *places_of(m, node))), f"{kind}&"
@@ -270,7 +266,7 @@ def _bind_length(m: Machine, scope: Scope, parameter: "Node", value: Object) -> 
             length = m.text(declarator.child_by_field_name("size"))
         declarator = declarator.child_by_field_name("declarator") or first_child(declarator)
     if length.isidentifier() and (length not in scope.names or scope.names[length].value is UNSET):
-        declared = [declared_name(each.child_by_field_name("declarator")) for each in _template_parameters(parameter)]
+        declared = [declared_name(each.child_by_field_name("declarator")) for each in template_parameters(parameter)]
         found = m.find(length)
         if found is None or found.value is UNSET or length in map(m.text, declared):
             scope.names[length] = m.make(array.count, Span(array.line), "UINT")
@@ -278,36 +274,6 @@ def _bind_length(m: Machine, scope: Scope, parameter: "Node", value: Object) -> 
 
 def _unknown(m: Machine, name: str, node: "Node") -> Object:
     return m.answered(Unknown(name, (Ask(name, m.line_of(node)),), (name,)))
-
-
-def best_of(m: Machine, candidates: "list[Node]", given: "list[Node]") -> "list[Node]":
-    """The candidates whose parameters best match the types of the arguments; empty if the choice is not clear."""
-    scored: list[tuple[int, Node]] = []
-    values = [None if each.type == "initializer_list" else m.argument(each) for each in given]
-    for candidate in candidates:
-        score = 0
-        for parameter, value, argument in zip(parameters_of(candidate), values, given, strict=False):
-            kind = m.type_of(parameter.child_by_field_name("type"))
-            declarator = parameter.child_by_field_name("declarator")
-            is_pointer = is_declarator(declarator, "pointer_declarator")
-            is_container = types.element_of(kind) is not None or is_declarator(declarator, "array_declarator")
-            if argument.type == "initializer_list":
-                score += 2 if is_container else -2 * bool(types.bits_of(kind))
-            elif isinstance(value, float):
-                score += 2 if kind.lower() in ("float", "double") else -1 if types.bits_of(kind) else -3
-            elif isinstance(value, int):
-                is_number = types.bits_of(kind) and kind.lower() not in ("float", "double")
-                is_enum = argument.type != "number_literal" and kind.startswith("DML_")
-                score += 3 if is_enum else 2 if is_number else -3 if is_container or is_pointer else 0
-            elif isinstance(value, Array):
-                score += 2 if is_container else 1 if is_pointer else -3
-            elif isinstance(value, Struct):
-                score += 3 if kind.rpartition("::")[2] == value.type and not is_pointer else -3
-            elif isinstance(value, Pointer) or value is None:
-                score += 1 if is_pointer else -1
-        scored.append((score, candidate))
-    scored.sort(key=lambda pair: -pair[0])
-    return [scored[0][1]] if len(scored) == 1 or scored[0][0] > scored[1][0] else []
 
 
 def run_root(m: Machine, function: Function) -> None:

@@ -2,16 +2,17 @@
 
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.calling.constructors import construct_copy, copy_constructor
+from ops.formats.cpp_import.calling.constructors import construct_copy, constructor_from
 from ops.formats.cpp_import.calling.invocation import invoke
 from ops.formats.cpp_import.directml_h import members_of
 from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.limits import DEEPEST_CALL
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.storing import fresh
+from ops.formats.cpp_import.machine.places import unmoved
+from ops.formats.cpp_import.machine.storing import fresh, is_fresh
 from ops.formats.cpp_import.machine.templates import accepts, class_named, parameters_of
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.values import Cell, ClassInfo, Function, Object, Scope, Struct, Unknown
+from ops.formats.cpp_import.state.values import Cell, ClassInfo, Function, Object, Scope, Struct
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -76,7 +77,12 @@ def assigned(m: Machine, cell: Cell, value: Object, node: "Node") -> Object:
     methods = [each for each in owner.info.method("operator=") if each.child_by_field_name("body") is not None]
     if not methods:
         return None
-    if len(methods) > 1:
+    right = node.child_by_field_name("right")
+    is_temporary = right is not None and (unmoved(m, right) is not right or is_fresh(m, value))
+    of_objects = [each for each in methods if _takes_object(m, owner.info, each) is None]
+    if of_objects and is_temporary and isinstance(value, Struct) and value.info is owner.info:
+        methods = of_objects  # a move
+    elif len(methods) > 1:
         is_object = isinstance(value, Struct) and value.info is owner.info
         methods = [each for each in methods if _takes_object(m, owner.info, each) is is_object]
     if len(methods) != 1:
@@ -113,23 +119,9 @@ def _target(conversion: "Node") -> "Node | None":
     return declarator.child_by_field_name("type") if declarator is not None else None
 
 
-def destroy(m: Machine, cell: Cell, node: "Node") -> None:
-    """Runs the destructor of an object at the end of its block."""
-    owner = cell.value
-    is_inner = bool(m.running) or (node.parent is not None and node.parent.type != "function_definition")
-    if isinstance(owner, Unknown) and is_inner:
-        m.spoil_targets(owner.targets, owner.text, m.line_of(node), f"~{cell.type}")  # the class is not in the text
-    if isinstance(owner, Struct) and owner.info is not None and owner.info.destructor is not None:
-        frame, made = m.frames[-1], m.fresh
-        before = frame.result, frame.cell, frame.is_fresh
-        scope = Scope(owner.bindings or owner.info.scope, cell, owner=owner.info)
-        invoke(m, Function(owner.info.destructor, scope, cell), [], node, values=[])
-        (frame.result, frame.cell, frame.is_fresh), m.fresh = before, made
-
-
 def copied_object(m: Machine, value: Struct) -> Object:
     """The copy that the copy constructor of a class makes; None if the text defines no copy constructor for it."""
     if value.info is None or len(m.frames) > DEEPEST_CALL:
         return None
-    constructor = copy_constructor(value.info)
+    constructor = constructor_from(value.info, "&")
     return None if constructor is None else fresh(m, construct_copy(m, value, constructor))

@@ -12,7 +12,7 @@ from ops.formats.cpp_import.machine.templates import declared_name, is_declarato
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import object_of
-from ops.formats.cpp_import.state.values import Array, Object, Pointer, Struct, Unknown
+from ops.formats.cpp_import.state.values import Array, Function, Object, Pointer, Struct, Unknown
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -79,7 +79,8 @@ def _takes_constant(m: Machine, parameter: "Node", value: Object) -> bool:
     is_pointer = is_declarator(declarator, "pointer_declarator") or "*" in text
     is_array = is_declarator(declarator, "array_declarator")
     if is_pointer or is_array or "&" in text:
-        return leads_to_constant(text) and _has_only_constants(object_of(value))
+        is_owner = isinstance(value, Pointer) and not is_pointer and not is_array  # a smart pointer by reference
+        return leads_to_constant(text) and not is_owner and _has_only_constants(object_of(value))
     kind = m.type_named(types.plain(m.text(parameter.child_by_field_name("type"))))
     return bool(types.bits_of(kind)) or kind in m.enums or members_of(kind) is not None
 
@@ -95,4 +96,4 @@ def _has_only_constants(value: Object, depth: int = 0) -> bool:
         )
     if isinstance(value, Array):
         return all(_has_only_constants(cell.value, depth + 1) for cell in value.items)
-    return not isinstance(value, Pointer)
+    return not isinstance(value, Pointer | Function)

@@ -1,15 +1,17 @@
 """Evaluates the algorithms of the standard library that change or search lists."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.calling.containers import cells_between
 from ops.formats.cpp_import.calling.invocation import invoke
 from ops.formats.cpp_import.calling.std_numbers import NOTHING, Known, Values
-from ops.formats.cpp_import.machine.kinds import number_in
+from ops.formats.cpp_import.machine.kinds import kind_of, number_in
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, copied, store
+from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import element_near
 from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
@@ -21,6 +23,7 @@ from ops.formats.cpp_import.state.values import (
     Pointer,
     Reversed,
     Span,
+    Struct,
     Unknown,
     truth,
 )
@@ -33,6 +36,9 @@ MARKS = {
     "multiplies": "*", "plus": "+", "minus": "-", "divides": "/", "modulus": "%", "bit_or": "|", "bit_and": "&",
     "greater_equal": ">=", "less_equal": "<=", "not_equal_to": "!=", "equal_to": "==", "greater": ">", "less": "<",
 }  # fmt: skip
+
+
+_FUNCTION_OBJECT = re.compile(r"(?:std\s*::\s*)?(?:ranges\s*::\s*)?(\w+)\s*(?:<[^<>]*>)?\s*(?:\(\s*\)|\{\s*\})")
 
 
 def combine(m: Machine, operation: Object, mark: str, values: list[Object], node: "Node") -> Object:
@@ -56,8 +62,8 @@ def mark_of(m: Machine, given: "list[Node]", place: int, default: str) -> str:
     """
     if len(given) <= place:
         return default
-    text = m.text(given[place])
-    return next((mark for name, mark in MARKS.items() if name in text), "")
+    match = _FUNCTION_OBJECT.fullmatch(m.text(given[place]))
+    return MARKS.get(match[1], "") if match is not None else ""
 
 
 def write(m: Machine, values: list[Object], first: Object, span: Span) -> Object:
@@ -196,6 +202,8 @@ def _found(test: Callable[[Machine, Values, "list[Node]", "Node", Object], Objec
 
 def _is_equal(m: Machine, values: Values, given: "list[Node]", node: "Node", value: Object) -> Object:
     del given
+    if isinstance(value, Struct) and (own := m.operated(m, "==", [value, values[2]], node)) is not None:
+        return own
     both = isinstance(value, int | float) and isinstance(values[2], int | float)
     return int(value == values[2]) if both else m.unknown(node)
 
@@ -243,11 +251,10 @@ def _partial_sum(m: Machine, values: Values, given: "list[Node]", node: "Node") 
     cells = cells_between(values[0], values[1]) if len(values) in (3, 4) else None
     if cells is None:
         return NOTHING
-    mark, made = mark_of(m, given, 3, "+"), list[Object]()
+    mark, made, kind = mark_of(m, given, 3, "+"), list[Object](), _element_type(m, cells)
     for value in _read(m, cells, given, node):
-        made.append(
-            combine(m, values[3] if len(values) > 3 else None, mark, [made[-1], value], node) if made else value
-        )
+        operation = values[3] if len(values) > 3 else None
+        made.append(converted(combine(m, operation, mark, [made[-1], value], node), kind) if made else value)
     return write(m, made, values[2], m.span(node))
 
 
@@ -261,8 +268,19 @@ def _inner_product(m: Machine, values: Values, given: "list[Node]", node: "Node"
     numbers = _numbers([*_read(m, cells, given, node), *_read(m, second, given, node), values[3]])
     if numbers is None:
         return NOTHING
-    count = len(cells)
-    return sum((a * b for a, b in zip(numbers[:count], numbers[count:-1], strict=True)), numbers[-1])
+    kinds = [_element_type(m, each) for each in (cells, second)]
+    kind = types.common(*kinds)  # each product has this type
+    whole = kind_of(m, given[3])
+    total, count = numbers[-1], len(cells)
+    for one, other in zip(numbers[:count], numbers[count:-1], strict=True):
+        total = types.cast(total + types.cast(one * other, kind), types.common(whole, kind))
+        total = types.cast(total, whole)
+    is_known = (kind and whole) or all(isinstance(each, int) and 0 <= each < 1 << 31 for each in (*numbers, total))
+    return total if is_known else NOTHING
+
+
+def _element_type(m: Machine, cells: list[Cell]) -> str:
+    return types.number_type(m.type_named(cells[0].type)) if cells else ""
 
 
 def _generate(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object:

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 from ops.arrays.dtypes import DataType
 from ops.arrays.layout import minimum_bytes
 from ops.formats.cpp_import.calling.containers import cells_between
+from ops.formats.cpp_import.calling.moving import moved
 from ops.formats.cpp_import.calling.std_algorithms import ALGORITHMS, WRITING, combine, mark_of, write
 from ops.formats.cpp_import.calling.std_numbers import NOTHING, NUMBER_FUNCTIONS, Known, Values, error_check, extreme
 from ops.formats.cpp_import.calling.std_parts import PARTS
 from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.storing import copied, fresh, store
+from ops.formats.cpp_import.machine.storing import copied, store
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import address_of, element_at, element_near, elements_at
 from ops.formats.cpp_import.state.values import (
@@ -69,19 +70,8 @@ def _reference(m: Machine, values: Values, given: "list[Node]", node: "Node") ->
 
 
 def _moved(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-    """The value of `std::move(x)`.
-
-    If x is a vector, its array moves to the new vector, and the elements of x are unknown afterwards.
-    """
-    found = values[0] if len(values) == 1 else None
-    cell = cell_at(m, given[0]) if given and given[0].type == "identifier" else None
-    if isinstance(found, Array) and not found.is_fixed and cell is not None and cell.value is found:
-        name = m.text(given[0])
-        left = Array(found.element, found.line, name=name)
-        left.filler = Unknown(name, (Ask(name, m.line_of(node), "", "std::move"),), (name,))
-        m.memory.set(cell, "value", left)
-        return fresh(m, found)
-    return _same(m, values, given, node)
+    """The value of `std::move(x)`, or of the algorithm `std::move(first, last, to)`."""
+    return _copy(m, values, given, node) if len(values) == 3 else moved(m, values, given, node)
 
 
 def _size(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
@@ -138,7 +128,7 @@ def _accumulate(m: Machine, values: Values, given: "list[Node]", node: "Node") -
         return NOTHING
     start: Object = values[2] if len(values) > 2 else 0
     result = start
-    kind = kind_of(m, given[2]) if len(given) > 2 else ""
+    kind = kind_of(m, given[2]) if len(given) > 2 else types.number_type(m.type_named(cells[0].type)) if cells else ""
     operation, mark = values[3] if len(values) > 3 else None, mark_of(m, given, 3, "+")
     for number, cell in enumerate(cells):
         item = m.read(cell, f"{m.text(given[0]).partition('.')[0]}[{number}]", m.line_of(node))

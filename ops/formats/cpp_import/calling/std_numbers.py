@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
     Array,
     Object,
@@ -32,15 +33,22 @@ def _numbers(values: Values) -> list[int | float] | None:
     return found if len(found) == len(values) else None
 
 
+def _given_type(m: Machine, node: "Node") -> str:
+    """The number type T of a call such as `std::max<T>(a, b)`; empty without T."""
+    called = m.text(node.child_by_field_name("function")).partition("<")[2].rpartition(">")[0]
+    return types.number_type(m.type_named(types.plain(called))) if called else ""
+
+
 def extreme(pick: Callable[[list[int | float]], int | float]) -> Known:
     def extreme(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-        del node
         is_list = len(values) == 1 and isinstance(values[0], Array)
         if is_list and isinstance(values[0], Array) and values[0].count is not None:
             values = [item.value for item in values[0].items]
         found = _numbers(values)
         if not found:
             return NOTHING
+        if kind := _given_type(m, node):
+            return pick([types.cast(each, kind) for each in found])
         picked = pick(found)
         if len(given) == len(found) and not is_list and given[found.index(picked)].type in _NAMES:
             m.returned = cell_at(m, given[found.index(picked)])  # the result is a reference
@@ -51,8 +59,10 @@ def extreme(pick: Callable[[list[int | float]], int | float]) -> Known:
 
 def plain(compute: Callable[..., int | float]) -> Known:
     def plain(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-        del m, given, node
+        del given
         found = _numbers(values)
+        if found is not None and (kind := _given_type(m, node)):
+            found = [types.cast(each, kind) for each in found]
         try:
             return NOTHING if found is None else compute(*found)
         except (TypeError, ValueError, OverflowError, ZeroDivisionError):
@@ -62,9 +72,15 @@ def plain(compute: Callable[..., int | float]) -> Known:
 
 
 def error_check(result: int) -> Known:
+    """Returns the function of FAILED (with the result 0) or SUCCEEDED (1): the check of an HRESULT.
+
+    If the HRESULT is unknown, the call did not fail, because a call that fails leads to no desc.
+    """
+
     def check(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-        del m, values, given, node
-        return result  # a call that fails leads to no desc
+        del m, given, node
+        code = values[0] if len(values) == 1 else None
+        return result ^ (code >> 31 & 1) if isinstance(code, int) else result
 
     return check
 

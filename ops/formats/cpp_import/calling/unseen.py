@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import is_of_api
 from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.names import is_written
 from ops.formats.cpp_import.machine.places import cell_at, same_object, spoil_place
 from ops.formats.cpp_import.state.targets import object_of
 from ops.formats.cpp_import.state.values import Array, Cell, Function, Object, Pointer, Struct, Unknown
@@ -93,27 +94,41 @@ def _functions(value: Object, depth: int = 0) -> list[Function]:
 
 
 def _spoil_captured(m: Machine, function: Function, callee: str, seen: "set[int] | None" = None) -> None:
-    """Marks as unknown all variables and members that a lambda names, because unseen code may call the lambda."""
+    """Marks as unknown what a function may write, because unseen code may call it.
+
+    These are all variables and members that a lambda names, the variables outside functions that a function of the text
+    writes, and what the functions write that it calls.
+    """
     seen = set() if seen is None else seen
     body = function.node.child_by_field_name("body")
     pending = [body] if body is not None and function.node.start_byte not in seen else []
     seen.add(function.node.start_byte)
+    is_lambda, done = function.node.type == "lambda_expression", set[str]()
+    code = m.text(body) if pending and not is_lambda else ""
     while pending:
         node = pending.pop()
         m.count(nodes=1)
         pending += node.named_children
-        if node.type not in ("identifier", "this") or function.node.type != "lambda_expression":
+        if node.type not in ("identifier", "this"):
             continue
         name = m.text(node)
+        if name in done:
+            continue
+        done.add(name)
         for scope in function.scope.chain():
             this = scope.this
             owner = this.value if this is not None else None
             cell = scope.names.get(name) or (owner.members.get(name) if isinstance(owner, Struct) else None)
+            called = scope.functions.get(name, []) if cell is None else []
             if cell is not None and isinstance(cell.value, Function):
-                _spoil_captured(m, cell.value, callee, seen)
+                called = [cell.value]
+            for each in called:
+                _spoil_captured(m, each, callee, seen)
+            if called:
                 break
             if cell is not None:
-                m.spoil(None, cell, name, m.line_of(node), callee)
+                if is_lambda or (not cell.is_const and is_written(name, code)):
+                    m.spoil(None, cell, name, m.line_of(node), callee)
                 break
             is_own = isinstance(owner, Struct) and owner.info is not None and bool(owner.info.method(name))
             if this is not None and (name == "this" or is_own):

@@ -13,6 +13,7 @@ from ops.formats.cpp_import.state.values import (
     UNSET,
     Array,
     Ask,
+    Function,
     Object,
     Pointer,
     Reversed,
@@ -65,7 +66,7 @@ def pointer(m: Machine, node: "Node") -> Object:
     found = m.argument(argument) if argument is not None else Unknown(text)
     if isinstance(found, Unknown):
         return replace(found, targets=leads_of(found, *places_of(m, argument)))
-    if isinstance(found, Pointer):
+    if isinstance(found, Pointer | Function):
         return found
     if isinstance(found, Array):
         return Pointer(array=found)

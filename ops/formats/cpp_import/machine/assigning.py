@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import is_member, member_type, members_of
+from ops.formats.cpp_import.machine.kinds import simple_object, widened
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.operations import computed
-from ops.formats.cpp_import.machine.places import cell_at, spoil_place
+from ops.formats.cpp_import.machine.places import cell_at, spoil_place, unmoved
 from ops.formats.cpp_import.machine.storing import converted, fresh, store
 from ops.formats.cpp_import.objects.braced_lists import entries_of
 from ops.formats.cpp_import.source import first_child
@@ -64,7 +65,7 @@ def assignment(m: Machine, node: "Node", step: "Node | None" = None) -> Object:
         _assign_parts(m, targets, object_of(m.value(right)), right)
         return None
     is_list = right.type == "initializer_list"
-    given = None if is_list else m.value(right)  # C++ evaluates the right side first
+    given = None if is_list else m.value(_assigned(m, left, right))  # C++ evaluates the right side first
     made = m.fresh
     if step is not None:
         _updated(m, step, left, is_prefix=True)
@@ -80,6 +81,7 @@ def assignment(m: Machine, node: "Node", step: "Node | None" = None) -> Object:
         value = m.adapt(m, given, cell.type if cell is not None else "", right)
         if isinstance(value, Struct) and value.info is not None and _is_number_member(m, left, cell):
             value = m.as_number(m, value, right)
+    value = widened(m, value, right, cell.type if cell is not None and mark == "=" else "")
     if cell is None:
         spoil_place(m, left, value)
         if left.type == "identifier":
@@ -96,7 +98,14 @@ def assignment(m: Machine, node: "Node", step: "Node | None" = None) -> Object:
         store(m, cell, value, span)
     if left.type == "identifier" and isinstance(cell.value, Struct) and not cell.value.name:
         cell.value.name = m.text(left)
-    return cell.value if isinstance(cell.value, Struct) else value
+    return cell.value if isinstance(cell.value, Struct) else converted(value, types.number_type(cell.type))
+
+
+def _assigned(m: Machine, left: "Node", right: "Node") -> "Node":
+    """The assigned expression; for `std::move(x)`, x if the class of the left side has an operator for moves."""
+    owner = object_of(simple_object(m, left)) if (bare := unmoved(m, right)) is not right else None
+    methods = owner.info.method("operator=") if isinstance(owner, Struct) and owner.info is not None else []
+    return bare if any("&&" in m.text(each.child_by_field_name("declarator")) for each in methods) else right
 
 
 def _tied(m: Machine, left: "Node") -> "list[Node]":

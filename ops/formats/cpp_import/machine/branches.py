@@ -58,6 +58,7 @@ def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
         m.memory.join(left, right, why)
         raise _either_thrown(ended, m.stopped, why)
     if Signal.STOP in (one, other):
+        m.lost.append(left if one is Signal.STOP else right)
         m.memory.redo(right if one is Signal.STOP else left)
         frame.result, frame.cell, frame.is_fresh = after if one is Signal.STOP else state
         return other if one is Signal.STOP else one
@@ -141,7 +142,7 @@ def leave(m: Machine, frame: Frame, log: dict[tuple[int, str], tuple[Any, str, A
         if cell is not frame.cell or not same(result, frame.result):
             frame.result = _either_place(result, frame.result, why, cell, frame.cell)
             frame.cell, frame.is_fresh = None, False
-        for key, (target, name, before) in log.items():
+        for key, (target, name, before) in {**state, **log}.items():
             if target.birth < birth:
                 then = state[key][2] if key in state else before
                 unknown_if_different(m, target, name, then, why)

@@ -1,43 +1,38 @@
 """Executes declarations: variables, aliases, enums, classes and functions."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import members_of
 from ops.formats.cpp_import.machine.frames import Signal
 from ops.formats.cpp_import.machine.kinds import is_other_number, simple_object
 from ops.formats.cpp_import.machine.machine import Execute, Machine
+from ops.formats.cpp_import.machine.names import is_written
 from ops.formats.cpp_import.machine.places import cell_at, places_of
 from ops.formats.cpp_import.machine.storing import taken
 from ops.formats.cpp_import.machine.templates import class_named, declared_name, is_declarator, leads_to_constant
 from ops.formats.cpp_import.objects.braced_lists import entries_of
 from ops.formats.cpp_import.objects.classes import define_class
+from ops.formats.cpp_import.objects.construction import set_to_zero
 from ops.formats.cpp_import.objects.definitions import (
     alias,
     class_definition,
     define_function,
     enumeration,
-    namespace,
     nothing,
     template,
 )
 from ops.formats.cpp_import.objects.initialising import variable_cell
+from ops.formats.cpp_import.objects.namespaces import namespace, namespace_alias, using
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import leads_of, object_of, parts_of
-from ops.formats.cpp_import.state.values import Array, Ask, Object, Struct, Unknown, asks_of
+from ops.formats.cpp_import.state.values import Array, Ask, Object, Pointer, Struct, Unknown, asks_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
-
-_CHANGES = "push_back|emplace_back|assign|resize|insert|clear|fill"
-_WRITTEN = (
-    r"(?:\b|->|\.){name}\b\s*(?:\[[^\]]*\]\s*)?(?:\.\w+\s*)*(?:[-+*/|&]?=(?!=)|\+\+|--|\.(?:"
-    + _CHANGES
-    + r")\b)|&\s*{name}\b|(?:\+\+|--)\s*{name}\b"
-)
 
 
 def declare(m: Machine, node: "Node") -> Signal | None:
@@ -107,6 +102,8 @@ def _variable(
             m.scope.names[name] = m.make(m.answered(found), m.span(value), type_name + "&")
             return
     cell = variable_cell(m, declarator, type_name, value, name, line)
+    if value is None and is_static:
+        set_to_zero(cell)
     cell.is_const = is_const and not is_pointer
     if is_reference and isinstance(cell.value, Unknown):
         cell.type += "&"
@@ -123,20 +120,31 @@ def _variable(
         cell.value.name = name
     _name_node(cell.value, name, line)
     is_class = isinstance(cell.value, Struct) and cell.value.info is not None
-    is_unseen = isinstance(cell.value, Unknown) and bool(cell.value.targets) and not is_pointer and type_name != "auto"
-    if (is_class or is_unseen) and not is_reference and not is_static:
+    is_unseen = isinstance(cell.value, Unknown) and not is_pointer and (
+        (bool(cell.value.targets) and type_name != "auto") or _takes_lambda(value))  # fmt: skip
+    is_owner = m.has_destructors and isinstance(cell.value, Array | Pointer)
+    if (is_class or is_unseen or is_owner) and not is_reference and not is_static:
         m.scope.owned.append(cell)
     owner = class_named(m, name.rpartition("::")[0]) if "::" in name else None
     if owner is not None and (member := owner.scope.names.get(name.rpartition("::")[2])) is not None:
         member.value, member.span = cell.value, cell.span  # the definition of a static member
         cell = member
     m.scope.names[name] = cell
+    if value is None and "extern" in m.text(node).split()[:2] and not is_const:  # unseen code may change it
+        m.kept[cell] = partial(m.spoil, None, cell, name, line, "")
     if is_static:
         m.statics[name_node.start_byte] = cell
         if not is_const and _is_written_around(m, node, name):  # an earlier call may have set it
             m.spoil(None, cell, name, line, "")
     if "::" in name and owner is None:
         m.scope.names[name.rpartition("::")[2]] = cell
+
+
+def _takes_lambda(value: "Node | None") -> bool:
+    """True if an initialiser passes a lambda to a function or a constructor."""
+    arguments = value.child_by_field_name("arguments") if value is not None else None
+    given = (arguments or value).named_children if value is not None else []
+    return any(each.type == "lambda_expression" for each in given)
 
 
 def _refers(m: Machine, type_name: str, value: "Node | None") -> bool:
@@ -213,7 +221,7 @@ def _are_arguments(m: Machine, declarator: "Node", type_name: str) -> bool:
     if type_name.startswith("dml::"):
         return True
     is_known = any(m.find_qualified(name) is not None or not name.replace("::", "").isidentifier() for name in names)
-    return is_known or (m.scope is not m.globals and _is_value(m, type_name))
+    return is_known or (m.scope is not m.globals and not m.scope.is_space and _is_value(m, type_name))
 
 
 def _is_value(m: Machine, type_name: str) -> bool:
@@ -236,16 +244,11 @@ DECLARATIONS: Mapping[str, Execute] = {
     "enum_specifier": enumeration,
     "namespace_definition": namespace,
     "linkage_specification": namespace,
-    "using_declaration": nothing,
+    "using_declaration": using,
     "static_assert_declaration": nothing,
     "friend_declaration": nothing,
     "comment": nothing,
-    "namespace_alias_definition": nothing,
+    "namespace_alias_definition": namespace_alias,
     "preproc_call": nothing,
     "preproc_include": nothing,
 }
-
-
-def is_written(name: str, text: str) -> bool:
-    """True if the code may assign or change the variable, or takes its address."""
-    return re.search(_WRITTEN.format(name=re.escape(name)), text) is not None

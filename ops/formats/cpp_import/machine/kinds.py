@@ -86,6 +86,12 @@ def negated(m: Machine, mark: str, value: Number, argument: "Node", node: "Node"
     return types.cast(result, kind) if types.is_unsigned(kind) else result
 
 
+def widened(m: Machine, value: Object, node: "Node", type_name: str) -> Object:
+    """The number that a `double` gets from a `float` expression; for other types, the value unchanged."""
+    is_wider = isinstance(value, float) and types.is_real(type_name) and types.bits_of(type_name) == 64
+    return types.exact(value, kind_of(m, node)) if is_wider and isinstance(value, float) else value
+
+
 def is_other_number(m: Machine, cell: Cell, type_name: str) -> bool:
     """True if a reference to this type cannot refer to the cell, because C++ would convert the number to a temporary
     object.
@@ -104,6 +110,8 @@ def pointer_cast(m: Machine, value: Object, type_name: str, node: "Node") -> Obj
     if isinstance(value, Pointer) and value.cell is not None and not isinstance(value.cell.value, Struct | Array):
         own = value.cell.type
     own = m.type_named(own)
+    if isinstance(value, Array) and value.is_fixed and types.bits_of(kind):
+        value = Pointer(array=value)
     if not types.bits_of(kind) or not types.bits_of(own):
         return value
     is_same = types.bits_of(kind) == types.bits_of(own) and types.is_real(kind) == types.is_real(own)
@@ -159,7 +167,9 @@ def kind_of(m: Machine, node: "Node | None", depth: int = 0) -> str:
         case "pointer_expression":
             return _target(m, node, depth)
         case "cast_expression" | "compound_literal_expression":
-            return types.number_type(m.type_of(node.child_by_field_name("type")))
+            kind_node = node.child_by_field_name("type")
+            is_pointer = m.text(kind_node).rstrip().endswith("*")
+            return "" if is_pointer else types.number_type(m.type_of(kind_node))
         case "sizeof_expression":
             return "size_t"
         case "call_expression":

@@ -22,8 +22,12 @@ class Lookup:
 
     def __init__(self, source: Source, macros: "Mapping[str, Macro]") -> None:
         self.source, self.macros = source, macros
-        self.globals = Scope()
+        self.exported = Scope()  # the names of namespaces that are used without their namespace
+        self.globals = Scope(self.exported)
         self.scope = self.globals
+        self.spaces: list[Scope] = []  # the namespaces, if two of them have a name in common
+        self.origins: dict[tuple[str, str], Scope] = {}  # the namespace of each of their names
+        self.has_twins = False
         self.class_named: Callable[[str], ClassInfo | None] = lambda _: None
 
     @contextmanager
@@ -62,9 +66,31 @@ class Lookup:
             if not mark:
                 return None
             text = rest.strip()
+            if (space := self.space_named(owner.strip())) is not None:
+                with self.within(space):
+                    return self.find_qualified(text)
             info = self.class_named(owner)
             if info is not None and text in info.scope.names:
                 return info.scope.names[text]
+
+    def space_named(self, name: str) -> Scope | None:
+        """The scope of a namespace such as `a::b`; None if the text has no such namespace, or if its names are visible
+        everywhere.
+        """
+        space: Scope | None = None
+        for part in name.split("::") if self.spaces else ():
+            scopes = [*self.scope.chain()] if space is None else [space]
+            space = None
+            for scope in reversed(scopes):  # the innermost is the first of the chain
+                space = scope.spaces.get(part.strip(), space)
+            if space is None:
+                return None
+        return space
+
+    def scope_of(self, name: str) -> Scope:
+        """The scope in which the last part of a qualified name is searched: a namespace of the text, or this one."""
+        owner = name.partition("<")[0].rpartition("::")[0]
+        return (self.space_named(owner) if owner else None) or self.scope
 
     def type_named(self, name: str) -> str:
         """The type for which an alias or a template parameter stands; the name itself if it is neither."""
@@ -76,7 +102,7 @@ class Lookup:
             found = next((s.types[bare] for s in self.scope.chain() if bare in s.types), None)
             if found is None and "::" in bare:
                 short = bare.rpartition("::")[2]
-                found = next((s.types[short] for s in self.scope.chain() if short in s.types), None)
+                found = next((s.types[short] for s in self.scope_of(bare).chain() if short in s.types), None)
             if found is None and bare in self.macros and self.macros[bare].parameters is None:
                 found = self.macros[bare].code
             if found is None or types.plain(found) == bare:

@@ -13,7 +13,7 @@ from ops.formats.cpp_import.machine.frames import Frame, Signal, Thrown
 from ops.formats.cpp_import.machine.limits import DEEPEST, MOST_EXPANSIONS, MOST_STRUCTS, Steps
 from ops.formats.cpp_import.source import Source
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.memory import Memory, Spoiler
+from ops.formats.cpp_import.state.memory import Changes, Memory, Spoiler
 from ops.formats.cpp_import.state.targets import leads_of
 from ops.formats.cpp_import.state.values import (
     UNSET,
@@ -83,8 +83,9 @@ class Machine(Steps):
         self.kept: dict[object, Callable[[], None]] = {}  # what unseen code can write to, and how it becomes unknown
         self.label = ""  # the label of the goto that is being executed
         self.unseen_calls = 0  # the calls and the branches that may have thrown an exception
+        self.lost: list[Changes] = []  # what branches wrote before they threw an exception
         self.stopped: Thrown | None = None  # the last exception that left a branch
-        self.loose: Mapping[str, str] = {}  # the macros that are operations without brackets
+        self.loose: list[str] = []  # the macros that are operations without brackets
         self.names_in: dict[tuple[int, int], list[Node]] = {}  # of operations that are not C++, by their positions
         self.statics: dict[int, Cell] = {}  # the static variables of functions, by the positions of their names
         self.bodies: list[tuple[int, str]] = []  # the functions of the text: their positions and their code
@@ -125,7 +126,9 @@ class Machine(Steps):
         self.running: list[int] = []  # the functions of the calls in progress, by their places
         self.expanding: list[str] = []
         self.library_call: Node | None = None  # the call of the text that runs the library
+        self.temporaries: list[Cell] = []  # the objects that end with the statement
         self.depth = self.expansions = 0
+        self.has_destructors = False
         self.is_trying = False
         self.is_in_answer = False  # the code is an answer of the user
 

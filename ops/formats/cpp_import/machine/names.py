@@ -11,6 +11,19 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _SAME_TYPE = re.compile(r"(?:std\s*::\s*)?is_same(?:_v\s*<(?=.*>$)|\s*<(?=.*value$))(.*)>(?:\s*::\s*value)?", re.DOTALL)
+_CHANGES = (
+    "push_back|emplace_back|emplace|assign|resize|insert|clear|fill|pop_back|push_front|pop_front|erase|swap|reset|"
+    "append"
+)
+_CHANGING = (
+    "fill|fill_n|iota|swap|sort|reverse|rotate|generate|transform|copy|copy_n|exchange|memset|memcpy|memmove|tie|ref"
+)
+_WRITTEN = (
+    r"(?:\b|->|\.){name}\b\s*(?:\[[^\]]*\]\s*)?(?:\.\w+\s*)*(?:(?:[-+*/|&%^]|<<|>>)?=(?!=)|\+\+|--|\.(?:"
+    + _CHANGES
+    + r")\b)|(?:&|>>)\s*{name}\b|(?:\+\+|--)\s*{name}\b|"
+    r"(?<!const )\bauto\s*&&?\s*(?:\w+|\[[^\]]*\])\s*:\s*{name}\b|\b(?:" + _CHANGING + r")\s*\([^;]*\b{name}\b"
+)
 _NULLS = ("NULL", "nullopt", "NullOpt", "monostate")
 
 
@@ -43,7 +56,7 @@ def name_value(m: Machine, node: "Node") -> Object:
             return m.elsewhere(macro.code, macro.line)
         finally:
             m.expanding.pop()
-    for scope in m.scope.chain():
+    for scope in m.scope_of(text).chain():
         if short in scope.functions:
             return scope.functions[short][0]
         if scope.this is not None and isinstance(scope.this.value, Struct) and scope.this.value.filler is not None:
@@ -55,3 +68,8 @@ def name_value(m: Machine, node: "Node") -> Object:
     if short.startswith(("DML_", "D3D12_")):
         return m.answered(Unknown(text, (), (text,)))
     return m.unknown(node)
+
+
+def is_written(name: str, text: str) -> bool:
+    """True if the code may assign or change the variable, or takes its address."""
+    return re.search(_WRITTEN.format(name=re.escape(name)), text) is not None

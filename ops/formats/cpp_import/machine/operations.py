@@ -9,11 +9,13 @@ from ops.formats.cpp_import.machine.branches import either_side
 from ops.formats.cpp_import.machine.kinds import negated, number
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at, is_container
+from ops.formats.cpp_import.macros import with_macro
 from ops.formats.cpp_import.state import arithmetic as numbers
 from ops.formats.cpp_import.state.targets import elements_at, leads_of, target_of
 from ops.formats.cpp_import.state.values import (
     UNSET,
     Array,
+    Function,
     HeldFloat,
     HeldInt,
     Object,
@@ -52,6 +54,8 @@ def unary(m: Machine, node: "Node") -> Object:
         return overloaded
     if mark in ("!", "not") and not isinstance(found, Unknown):
         return int(found is None)
+    if mark == "+" and isinstance(found, Function):
+        return found  # a lambda as a pointer to a function
     return depending(m, node, found)
 
 
@@ -59,10 +63,11 @@ def _with_macros(m: Machine, node: "Node") -> Object:
     """The value of an operation in which the code of a macro is not in brackets; UNSET for other operations."""
     text = m.text(node)
     found = [name for name in m.loose if name in text and name not in m.expanding and re.search(rf"\b{name}\b", text)]
-    if not found:
-        return UNSET
+    before = text
     for name in found:
-        text = re.sub(rf"\b{name}\b", lambda _, name=name: m.loose[name], text)
+        text = with_macro(text, name, m.macros[name]) if name in m.macros else text
+    if text == before:
+        return UNSET
     m.expanding += found
     try:
         return m.elsewhere(text, m.line_of(node))

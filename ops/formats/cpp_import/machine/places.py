@@ -127,6 +127,14 @@ def same_object(m: Machine, node: "Node") -> "Node":
     return node
 
 
+def unmoved(m: Machine, node: "Node") -> "Node":
+    """The argument of `std::move(x)`; other expressions unchanged."""
+    arguments = node.child_by_field_name("arguments") if node.type == "call_expression" else None
+    name = m.text(node.child_by_field_name("function")) if arguments is not None else ""
+    is_moved = name in ("std::move", "move") and arguments is not None and len(arguments.named_children) == 1
+    return arguments.named_children[0] if is_moved and arguments is not None else node
+
+
 def places_of(m: Machine, node: "Node | None") -> tuple[Pointer, ...]:
     """The pointers to all cells that an expression may name, if the code does not determine the cell."""
     return tuple(_places(m, node, 0))

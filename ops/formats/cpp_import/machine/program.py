@@ -8,27 +8,28 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.calling.allocating import new
 from ops.formats.cpp_import.calling.calls import call, method_of
 from ops.formats.cpp_import.calling.constructors import run_constructor
+from ops.formats.cpp_import.calling.destroying import delete, destroy
 from ops.formats.cpp_import.calling.invocation import invoke, run_root
 from ops.formats.cpp_import.calling.operators import (
     as_number,
     assigned,
     copied_object,
-    destroy,
     enum_operator,
     operated,
 )
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
 from ops.formats.cpp_import.directml_h import OPERATOR_DESC, operator_numbered
-from ops.formats.cpp_import.machine.declarations import is_written
 from ops.formats.cpp_import.machine.expressions import EXPRESSIONS
 from ops.formats.cpp_import.machine.frames import Thrown, Undecided
 from ops.formats.cpp_import.machine.machine import Evaluate, Machine
+from ops.formats.cpp_import.machine.names import is_written
 from ops.formats.cpp_import.machine.statements import STATEMENTS, statements
 from ops.formats.cpp_import.machine.templates import class_named, declared_name
 from ops.formats.cpp_import.objects.braced_lists import braced_list
 from ops.formats.cpp_import.objects.construction import construct, default_value, set_members_to_zero
 from ops.formats.cpp_import.objects.initialising import convert_object, initialised
 from ops.formats.cpp_import.objects.library import define_library
+from ops.formats.cpp_import.objects.namespaces import export, have_twins, scope_of_space
 from ops.formats.cpp_import.source import Source
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import object_of
@@ -62,7 +63,9 @@ _CALLED = {
     "field_expression": "field", "qualified_identifier": "name", "template_function": "name", "template_method": "name",
 }  # fmt: skip
 Root = tuple[int, str, Callable[[], None]]  # a function: its position, its name, and a call with unknown parameters
-_EVALUATORS: Mapping[str, Evaluate] = {**EXPRESSIONS, "call_expression": call, "new_expression": new}
+_EVALUATORS: Mapping[str, Evaluate] = {
+    **EXPRESSIONS, "call_expression": call, "new_expression": new, "delete_expression": delete,
+}  # fmt: skip
 
 
 def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]") -> Machine:
@@ -87,7 +90,10 @@ def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]
 
 def run(m: Machine) -> None:
     """Executes the text, then its functions that are never called, with unknown parameters."""
+    m.has_twins = have_twins(m, m.source.root)
     _hoist(m, m.source.root)
+    for space in m.spaces:
+        export(m, space)
     has_ended = False
     for node in m.source.root.named_children:
         if has_ended and node.type in _EXECUTED:
@@ -118,7 +124,9 @@ def run(m: Machine) -> None:
 
 def _forget_globals(m: Machine, start: int) -> None:
     """Marks as unknown each global variable that another function of the text writes: that function may run first."""
-    variables = [*m.globals.names.items(), *(pair for info in _classes(m.globals) for pair in info.scope.names.items())]
+    scopes = [m.globals, *m.spaces]
+    own = [pair for scope in scopes for pair in scope.names.items()]
+    variables = [*own, *(pair for s in scopes for info in _classes(s) for pair in info.scope.names.items())]
     for name, cell in variables[:MOST_GLOBALS]:
         if not cell.is_const and any(each != start for each in _writers(m, name.rpartition("::")[2])):
             m.spoil(None, cell, name, cell.span.line, "")
@@ -151,7 +159,8 @@ def _hoist(m: Machine, node: "Node") -> None:
                 m.execute(child)
                 m.hoisted.add(child.start_byte)
         elif child.type in _HOISTED:
-            _hoist(m, child)
+            with m.within(scope_of_space(m, child)):
+                _hoist(m, child)
 
 
 def _called_names(m: Machine) -> Iterator[str]:
@@ -172,14 +181,14 @@ def _start(root: Root) -> int:
 
 
 def _free_roots(m: Machine) -> Iterator[Root]:
-    for found in list(m.globals.functions.values()):
+    for found in [found for scope in (m.globals, *m.spaces) for found in scope.functions.values()]:
         for function in found:
             name = m.text(declared_name(function.node.child_by_field_name("declarator"))).rpartition("::")[2]
             yield function.node.start_byte, name, lambda function=function: run_root(m, function)
 
 
 def _roots_of_classes(m: Machine) -> Iterator[Root]:
-    for info in list(_classes(m.globals)):
+    for info in [info for scope in (m.globals, *m.spaces) for info in _classes(scope)]:
         if _DESC.search(m.source.bytes[info.node.start_byte : info.node.end_byte]) or _has_descs(m, info):
             yield from _class_roots(m, info)
 

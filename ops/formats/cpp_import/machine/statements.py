@@ -1,9 +1,10 @@
 """Executes statements: blocks, conditions, loops, switches and returns."""
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.machine.branches import attempt, decide, spoil_changes
+from ops.formats.cpp_import.machine.branches import attempt, decide, repeat, spoil_changes
 from ops.formats.cpp_import.machine.declarations import DECLARATIONS
 from ops.formats.cpp_import.machine.frames import Ended, Signal, Thrown
 from ops.formats.cpp_import.machine.loops import each, loop, run_part, try_rounds
@@ -41,7 +42,13 @@ def statements(m: Machine, nodes: "list[Node]") -> Signal | None:
     while at < len(nodes):
         node = nodes[at]
         at += 1
-        if node.type == "comment" or (signal := m.execute(node)) is None:
+        if node.type == "comment":
+            continue
+        known = len(m.temporaries)
+        signal = m.execute(node)
+        while len(m.temporaries) > known:
+            m.destroy(m, m.temporaries.pop(), node)
+        if signal is None:
             continue
         labels = [
             m.text(each.child_by_field_name("label")) if each.type == "labeled_statement" else "" for each in nodes
@@ -96,6 +103,11 @@ def switch(m: Machine, node: "Node") -> Signal | None:
         body = node.child_by_field_name("body")
         cases = [child for child in body.named_children if child.type == "case_statement"] if body is not None else []
         values = [case.child_by_field_name("value") for case in cases]
+        inside = body.named_children if body is not None else []
+        if any(_has_labels(each) for each in inside):  # a label in a loop, as in the device of Duff
+            why = Unknown("case", (Ask("case", m.line_of(node)),), ("case",))
+            repeat(m, why, lambda: statements(m, inside))
+            return None
         if isinstance(test, Unknown):
             return _any_case(m, test, cases, values)
         start = None
@@ -111,6 +123,12 @@ def switch(m: Machine, node: "Node") -> Signal | None:
             start = next((number for number, value in enumerate(values) if value is None), None)
         return None if start is None else try_rounds(
             m, node, lambda: _from_case(m, cases[start:]), lambda: _from_case(m, cases))  # fmt: skip
+
+
+def _has_labels(node: "Node") -> bool:
+    """True if a statement of a switch has labels of the same switch inside it."""
+    inner = [child for child in node.named_children if child.type != "switch_statement"]
+    return any(child.type == "case_statement" or _has_labels(child) for child in inner)
 
 
 def _from_case(m: Machine, cases: "list[Node]") -> Signal | None:
@@ -190,12 +208,31 @@ def throw(m: Machine, node: "Node") -> Signal | None:
 def jump(m: Machine, node: "Node") -> Signal | None:
     """Executes a goto statement: execution continues at the label, in the block that has it."""
     m.label = m.text(node.child_by_field_name("label"))
-    return Signal.GOTO
+    if _is_reachable(m, node):
+        return Signal.GOTO
+    for scope in m.scope.chain():  # the label is in a block that does not contain the statement
+        for name, cell in scope.names.items():
+            m.spoil(None, cell, name, m.line_of(node), "goto")
+        if scope is m.frames[-1].scope:
+            break
+    m.frames[-1].result = m.unknown(node)
+    return Signal.RETURN
+
+
+def _is_reachable(m: Machine, node: "Node") -> bool:
+    """True if a block around a goto statement has its label."""
+    around = node.parent
+    while around is not None and around.type not in ("function_definition", "lambda_expression"):
+        for child in around.named_children:
+            if child.type == "labeled_statement" and m.text(child.child_by_field_name("label")) == m.label:
+                return True
+        around = around.parent
+    return False
 
 
 def attempted(m: Machine, node: "Node") -> Signal | None:
     """Executes a `try`. A handler is executed after a `throw` of the text; unseen code may throw, too."""
-    frame, calls = m.frames[-1], m.unseen_calls
+    frame, calls, known = m.frames[-1], m.unseen_calls, len(m.lost)
     found: list[Thrown] = []
 
     def body() -> Signal | None:
@@ -221,8 +258,9 @@ def attempted(m: Machine, node: "Node") -> Signal | None:
             for other in others
         ]
         m.memory.join(changes, first, why)
-        for other in rest:
+        for other in (*rest, *m.lost[known:]):
             spoil_changes(m, other, why)
+        del m.lost[known:]
         return signal
     m.memory.redo(changes)
     frame.result, frame.cell, frame.is_fresh = state
@@ -274,9 +312,16 @@ def labeled(m: Machine, node: "Node") -> Signal | None:
 
 def nested(m: Machine, node: "Node") -> Signal | None:
     """Executes the statements inside a node that is not a statement, such as code that cannot be parsed."""
-    return statements(m, [child for child in node.named_children if child.type not in _NO_STATEMENTS])
+    signal = statements(m, [child for child in node.named_children if child.type not in _NO_STATEMENTS])
+    text = m.text(node) if node.type == "ERROR" and len(m.frames) > 1 else ""
+    for name in dict.fromkeys(_ASSIGNED.findall(text)) if "{" not in text else ():
+        cell = m.find(name)
+        if cell is not None and not any(m.text(child) == name for child in node.named_children[:1]):
+            m.spoil(None, cell, name, m.line_of(node), "")  # code that cannot be parsed may assign it
+    return signal
 
 
+_ASSIGNED = re.compile(r"(?<![\w.>])([A-Za-z_]\w*)\s*(?:[-+*/|&%^]|<<|>>)?=(?!=)")
 _NO_STATEMENTS = ("comment", "string_literal", "number_literal", "identifier", "type_identifier", "primitive_type")
 
 STATEMENTS: Mapping[str, Execute] = {

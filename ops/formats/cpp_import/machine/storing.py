@@ -80,7 +80,9 @@ def copied(m: Machine, value: Object, depth: int = 0) -> Object:
 
 
 def _copied_cell(m: Machine, cell: Cell, depth: int) -> Cell:
-    return m.make(copied(m, cell.value, depth + 1), cell.span, cell.type, is_written=cell.is_written)
+    made = m.make(copied(m, cell.value, depth + 1), cell.span, cell.type, is_written=cell.is_written)
+    made.is_twin = cell.is_twin
+    return made
 
 
 def converted(value: Object, type_name: str) -> Object:
@@ -93,7 +95,7 @@ def converted(value: Object, type_name: str) -> Object:
 def store(m: Machine, cell: Cell, value: Object, span: Span) -> None:
     """Assigns a value to a cell. A struct or an array keeps its identity, so that pointers to it stay valid."""
     old = cell.value
-    if isinstance(value, Struct | Array) and value is old:
+    if cell.is_twin or (isinstance(value, Struct | Array) and value is old):
         pass
     elif isinstance(value, Array) and _holds_view(cell, value):
         m.memory.set(cell, "value", view_of(value))  # a span leads to the elements of another array

@@ -30,7 +30,10 @@ def class_named(m: Machine, type_name: str) -> ClassInfo | None:
     them.
     """
     bare = type_name.partition("<")[0].rpartition("::")[2].strip(" *&")
-    found = next((scope.classes[bare] for scope in m.scope.chain() if bare in scope.classes), None) if bare else None
+    owner = type_name.partition("<")[0].rpartition("::")[0].strip()
+    outer = class_named(m, owner) if owner and m.space_named(owner) is None else None
+    scope = outer.scope if outer is not None and bare in outer.scope.classes else m.scope_of(type_name)
+    found = next((each.classes[bare] for each in scope.chain() if bare in each.classes), None) if bare else None
     if found is not None and m.source.is_library(found.node) and not _is_of_library(found, type_name):
         return None
     if found is None or not (found.special or found.is_partly_special) or "<" not in type_name:
@@ -114,7 +117,7 @@ def bind_parameters(m: Machine, parameters: "list[Node]", given: list[str], scop
             name = parameter.child_by_field_name("name") or first_child(parameter)
             code = code or m.text(default)
             if name is not None and code:
-                scope.types[m.text(name)] = m.type_named(types.plain(code))
+                scope.types[m.text(name)] = m.type_named(types.plain(code)) + "*" * code.rstrip(" &").endswith("*")
         elif parameter.type in ("parameter_declaration", "optional_parameter_declaration"):
             name = declared_name(parameter.child_by_field_name("declarator"))
             default = parameter.child_by_field_name("default_value")
@@ -141,4 +144,15 @@ def accepts(node: "Node", count: int) -> bool:
     declared = parameters_of(node)
     needed = sum(each.child_by_field_name("default_value") is None for each in declared)
     is_variadic = any(each.type == "variadic_parameter_declaration" for each in declared)
+    if count > len(declared) and not is_variadic and _ends_with_dots(node):
+        return True
     return (needed <= count <= len(declared)) or (is_variadic and count >= needed - 1)
+
+
+def _ends_with_dots(node: "Node") -> bool:
+    """True for a function with `...` behind its parameters, which takes any further arguments."""
+    declarator = node.child_by_field_name("declarator")
+    while declarator is not None and declarator.child_by_field_name("parameters") is None:
+        declarator = declarator.child_by_field_name("declarator") or first_child(declarator)
+    found = declarator.child_by_field_name("parameters") if declarator is not None else None
+    return found is not None and any(each.type in ("...", "variadic_parameter") for each in found.children)

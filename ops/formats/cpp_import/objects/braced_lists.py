@@ -58,7 +58,7 @@ def _listed(m: Machine, node: "Node", type_name: str) -> Object:
     if (held := types.held_type(type_name)) is not None:
         if not entries:
             return None
-        if (whole := other_optional(m, entries)) is not UNSET:
+        if (whole := other_owner(m, entries, type_name)) is not UNSET:
             return whole
         type_name = m.type_named(held)
     element = types.element_of(type_name)
@@ -111,12 +111,16 @@ def _listed(m: Machine, node: "Node", type_name: str) -> Object:
     return _array(m, node, entries, "", is_fixed=False)
 
 
-def other_optional(m: Machine, entries: "list[Node]") -> Object:
-    """The value of another std::optional that is empty or unknown, if it is the only entry; otherwise UNSET."""
+def other_owner(m: Machine, entries: "list[Node]", type_name: str) -> Object:
+    """The value of another std::optional that is empty or unknown, if it is the only entry; otherwise UNSET.
+
+    For the type of a smart pointer, also the value of another pointer.
+    """
     if len(entries) != 1 or entries[0].type == "initializer_list":
         return UNSET
     value = m.argument(entries[0])
-    return value if value is None or isinstance(value, Unknown) else UNSET
+    is_pointer = isinstance(value, Pointer) and not types.is_optional(type_name)
+    return value if value is None or is_pointer or isinstance(value, Unknown) else UNSET
 
 
 def entries_of(node: "Node") -> "list[Node]":

@@ -71,7 +71,9 @@ def _define_member(m: Machine, info: ClassInfo, child: "Node") -> None:
             name = m.text(declared_name(declarator))
             values = child.children_by_field_name("default_value")
             initialiser = values[number] if number < len(values) else None
-            if declarator.type == "function_declarator" or is_declarator(declarator, "function_declarator"):
+            if is_declarator(declarator, "function_declarator") and not is_declarator(
+                declarator, "parenthesized_declarator"
+            ):
                 info.declared.add(name)
             elif "static" in words[:3] or "constexpr" in words[:3]:
                 value = first_value(m, type_name, declarator, initialiser) if initialiser is not None else UNSET
@@ -103,6 +105,7 @@ def add_method(m: Machine, info: ClassInfo, node: "Node") -> None:
     elif text.startswith("~"):
         body = node.child_by_field_name("body")
         info.destructor = node if body is not None and body.named_children else None
+        m.has_destructors |= info.destructor is not None
     else:
         text = text.replace(" ", "")
         key = text if text.startswith("operator") else text.partition("<")[0]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.kinds import kind_of
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.places import cell_at, unmoved
 from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, store, taken
 from ops.formats.cpp_import.machine.templates import (
     accepts,
@@ -16,7 +16,7 @@ from ops.formats.cpp_import.machine.templates import (
 )
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
-from ops.formats.cpp_import.state.targets import leaves
+from ops.formats.cpp_import.state.targets import leads_of, leaves
 from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
     UNSET,
@@ -44,20 +44,25 @@ def first_value(m: Machine, type_name: str, declarator: "Node", initialiser: "No
     if initialiser.type == "initializer_list":
         return m.braced(m, initialiser, kind)
     value = m.argument(initialiser)
+    if isinstance(value, Array) and kind.endswith("*"):
+        return Pointer(array=value)
     return converted(taken(m, value, kind), kind)
 
 
 def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | None", node: "Node") -> Object:
     """Makes an object of a class that the C++ text defines, from arguments or from a braced list."""
     if given is not None and len(given) == 1 and given[0].type not in ("initializer_list", "initializer_pair"):
-        copy = m.argument(given[0])
+        bare = unmoved(m, given[0])
+        copy = m.argument(bare)
         if isinstance(copy, Struct) and copy.info is not None and (copy.info is info or copy.info.derives_from(info)):
+            copy = copy if bare is given[0] else m.argument(given[0])
             return fresh(m, as_base(taken(m, copy), info))
     made, cell, scope = new_object(m, info, node, _deduced(m, info, type_name, given or []))
     initialise_base(m, info, cell, scope, given, node)
     names = [field.name for field in _all_fields(info)]
     for name in {name for name in names if names.count(name) > 1}:  # a base class has a member of the same name
-        made.members[name].value = Unknown(name, (Ask(name, m.line_of(node)),), (name,))
+        made.members[name] = m.make(Unknown(name, (Ask(name, m.line_of(node)),), (name,)), m.span(node))
+        made.members[name].is_twin = True
     return fresh(m, made)
 
 
@@ -166,7 +171,7 @@ def extended(m: Machine, value: Object, declared: Object) -> Object:
         if missing > 0 and declared.is_fixed and value.length is None:
             zeros = declared.items[-missing:] if missing <= len(declared.items) else []
             for zero in zeros:
-                _set_to_zero(zero)
+                set_to_zero(zero)
             value.items = value.items + zeros
     return value
 
@@ -192,14 +197,15 @@ def _depth(array: Array) -> int:
     return 1 + max(inner, default=0)
 
 
-def _set_to_zero(cell: Cell) -> None:
+def set_to_zero(cell: Cell) -> None:
+    """Gives 0 to a variable without a value, and to the members and the elements without a value."""
     if cell.value is UNSET:
         cell.value = None if cell.type.endswith("*") else 0
     if isinstance(cell.value, Struct):
         set_members_to_zero(cell.value)
     elif isinstance(cell.value, Array):
         for each in cell.value.items:
-            _set_to_zero(each)
+            set_to_zero(each)
 
 
 def set_members_to_zero(struct: Struct) -> None:
@@ -210,7 +216,7 @@ def set_members_to_zero(struct: Struct) -> None:
         for member in struct.members.values():
             if member.type.endswith("*") and member.value is UNSET:
                 member.value = None
-            _set_to_zero(member)
+            set_to_zero(member)
 
 
 def default_cell(m: Machine, type_name: str, declarator: "Node | None", line: int, name: str) -> Cell:
@@ -285,6 +291,9 @@ def default_value(m: Machine, type_name: str, line: int, name: str) -> Object:
     return UNSET
 
 
+_VALUE = ("initializer_list", "argument_list")  # of T{} and of T(), whose members are 0 without a value
+
+
 def _aggregate(m: Machine, info: ClassInfo, cell: Cell, given: "list[Node]", scope: Scope, node: "Node") -> None:
     """Initialises the members of a class without constructors, in their order, from a braced list."""
     made = cell.value
@@ -309,9 +318,9 @@ def _aggregate(m: Machine, info: ClassInfo, cell: Cell, given: "list[Node]", sco
         member = made.members[field.name]
         if value is None:
             initialise_default(m, field, cell, scope)
-            is_listed = given or node.type in ("initializer_list", "argument_list")
-            if field.initialiser is None and is_listed and member.value is UNSET:
-                member.value = None if member.type.endswith("*") else 0
+            is_listed = given or node.type in _VALUE or node.child_by_field_name("arguments") is not None
+            if field.initialiser is None and is_listed:
+                set_to_zero(member)
             continue
         made.members[field.name] = _initialise_listed(m, field, member, value, scope)
 
@@ -327,6 +336,11 @@ def _initialise_listed(m: Machine, field: Field, member: Cell, value: "Node", sc
         found = first_value(m, kind, field.declarator, value)
         if isinstance(found, Array) and member.type.endswith("*"):
             found = Pointer(array=found)
+        is_class = isinstance(member.value, Struct) and member.value.info is not None
+        if is_class and isinstance(found, Array | Pointer | int):
+            lead, text = m.argument(value), m.text(value)  # for an inner struct without braces of its own
+            leads = leads_of(Pointer(array=lead) if isinstance(lead, Array) else lead)
+            found = m.answered(Unknown(text, (Ask(text, m.line_of(value)),), (text,), leads))
         give(m, member, found)
     member.span = m.span(value)
     if isinstance(member.value, Struct) and not member.value.name:

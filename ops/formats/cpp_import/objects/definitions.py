@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.frames import Signal
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.templates import class_named, declared_name
+from ops.formats.cpp_import.machine.templates import class_named, declared_name, is_declarator
 from ops.formats.cpp_import.objects.classes import add_method, define_class
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.values import (
@@ -65,7 +65,8 @@ def alias(m: Machine, node: "Node") -> Signal | None:
         if inner:
             m.scope.types[m.text(name)] = inner
         return None
-    m.scope.types[m.text(declared_name(name) or name)] = types.plain(m.text(kind))
+    pointer = "*" * is_declarator(name, "pointer_declarator") or "*" * m.text(kind).rstrip(" &").endswith("*")
+    m.scope.types[m.text(declared_name(name) or name)] = types.plain(m.text(kind)) + pointer
     return None
 
 
@@ -85,19 +86,11 @@ def enumeration(m: Machine, node: "Node") -> Signal | None:
                 following = m.value(value)
         text = m.text(each)
         number = following if isinstance(following, int) else m.unknown(each)
-        cell = inner.names[text] = m.make(number, m.span(entry), is_const=True)
+        cell = inner.names[text] = m.make(number, m.span(entry), name, is_const=True)
         m.scope.names[f"{name}::{text}"] = cell
         if not m.text(node).startswith(("enum class", "enum struct")):
             m.scope.names[text] = cell
         following = following + 1 if isinstance(following, int) else following
-    return None
-
-
-def namespace(m: Machine, node: "Node") -> Signal | None:
-    body = node.child_by_field_name("body")
-    for child in body.named_children if body is not None else []:
-        if child.type not in ("comment",):
-            m.execute(child)
     return None
 
 

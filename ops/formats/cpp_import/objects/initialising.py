@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.calling.containers import constructed
 from ops.formats.cpp_import.calling.unseen import pass_to_unseen
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
-from ops.formats.cpp_import.machine.kinds import kind_of
+from ops.formats.cpp_import.machine.kinds import kind_of, widened
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at, is_container
 from ops.formats.cpp_import.machine.storing import converted, taken, viewed
 from ops.formats.cpp_import.machine.templates import class_named, declares_array, is_declarator
-from ops.formats.cpp_import.objects.braced_lists import entries_of, other_optional
+from ops.formats.cpp_import.objects.braced_lists import entries_of, other_owner
 from ops.formats.cpp_import.objects.construction import construct, default_cell, default_value, extended
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import leads_of
@@ -60,7 +60,7 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
         return m.make(fixed, m.span(value), full)
     found = m.argument(value)
     if type_name == "auto" and not is_pointer:
-        full = kind_of(m, value) if isinstance(found, int | float) else ""
+        full = kind_of(m, value) if isinstance(found, int | float) else _owner_of(m, value)
         if isinstance(found, Array) and found.is_fixed and not is_declarator(declarator, "reference_declarator"):
             is_list = is_container(m, value, found)
             found = Pointer(array=found) if is_list is False else found  # the address of a C array
@@ -87,6 +87,7 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
     if isinstance(found, Unknown) and not is_pointer:
         found = _unknown_of_type(m, found, type_name, name, line)
     is_number = bool(types.bits_of(full))
+    found = widened(m, found, value, full)
     return m.make(converted(found, full) if is_number else found, m.span(value), full)
 
 
@@ -107,6 +108,14 @@ def extended_to_type(m: Machine, found: Object, type_name: str, line: int, name:
     if isinstance(found, Array) and types.array_length(type_name) is not None:
         return extended(m, found, default_value(m, type_name, line, name))
     return found
+
+
+def _owner_of(m: Machine, value: "Node") -> str:
+    """The type of a smart pointer that std::make_unique or std::make_shared returns; empty for other expressions."""
+    function = m.text(value.child_by_field_name("function")) if value.type == "call_expression" else ""
+    name, mark, rest = function.removeprefix("std::").partition("<")
+    owner = {"make_unique": "unique_ptr", "make_shared": "shared_ptr"}.get(name.strip(), "")
+    return f"{owner}{mark}{rest}" if owner else ""
 
 
 def _is_unseen(m: Machine, type_name: str) -> bool:
@@ -161,7 +170,7 @@ def _initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, 
     kind = m.type_named(type_name)
     held = types.held_type(kind)
     if held is not None:
-        if (whole := other_optional(m, given)) is not UNSET:
+        if (whole := other_owner(m, given, kind)) is not UNSET:
             return whole
         kind = m.type_named(held)
     if node.type == "initializer_list":
@@ -187,6 +196,8 @@ def _initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, 
             value.is_initialised = True
         return 0 if value is UNSET and (types.bits_of(kind) or kind.startswith("DML_")) else (
             None if kind.endswith("*") else m.unknown(node, name) if value is UNSET else value)  # fmt: skip
+    if len(given) == 1 and kind.endswith("*") and isinstance(array := m.argument(given[0]), Array):
+        return Pointer(array=array)
     if len(given) == 1:
         value = m.braced(m, given[0], kind) if given[0].type == "initializer_list" else taken(m, m.argument(given[0]))
         is_known = types.bits_of(kind) or members_of(kind) is not None or kind.startswith("DML_") or kind == "auto"

@@ -68,7 +68,7 @@ def _visible(m: Machine) -> "list[tuple[str, Cell]]":
     """The local variables that a lambda can capture, the innermost last."""
     found: list[tuple[str, Cell]] = []
     for scope in m.scope.chain():
-        if scope is m.globals or scope.owner is not None:
+        if scope is m.globals or scope.is_space or scope.owner is not None:
             break
         found = [*scope.names.items(), *found]
     return found[-64:]

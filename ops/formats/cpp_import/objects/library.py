@@ -23,8 +23,8 @@ def define_library(m: Machine) -> None:
     code = _definitions(m.source.bytes.decode("utf-8", "replace"))
     if not code:
         return
-    m.globals.parent = Scope()
-    with m.within(m.globals.parent):
+    m.exported.parent = Scope()
+    with m.within(m.exported.parent):
         for node in m.source.added_library(code.replace("@", INTERNAL)).named_children:
             m.execute(node)
         for name, info in m.scope.classes.items():

@@ -132,9 +132,12 @@ def merged(target: Any, name: str, one: Any, other: Any, why: Unknown, memory: M
                 value = either(cell.value, UNSET if absent else one[key].value, why)
                 found[key] = Cell(value, cell.span, cell.type)
         return found
-    if name == "filler":
-        return one if one is not None else other
-    return one
+    if name == "filler":  # the join of the elements may have set it
+        return one if one is not None else other if other is not None else target.filler
+    if name == "length" and one != other:
+        memory.set(target, "filler", either(None, None, why))
+        return None
+    return one and other if name == "is_initialised" else one
 
 
 def either(one: Object, other: Object, why: Unknown) -> Unknown:

@@ -88,7 +88,8 @@ class Cell:
     """The memory of a variable, a member or an element. `span` is the expression that the value was read from.
 
     `is_referred` is set once anything may refer to the cell, such as a reference or a view. `home` is the array in
-    which the cell was last looked up as an element.
+    which the cell was last looked up as an element. With `is_twin`, the cell stands for two members of the same name,
+    and its value stays unknown.
     """
 
     value: "Object"
@@ -97,6 +98,7 @@ class Cell:
     is_const: bool = False
     is_written: bool = True
     is_referred: bool = False
+    is_twin: bool = False
     home: "Array | None" = None
     birth: int = field(default_factory=lambda: next(BIRTHS))
 
@@ -252,7 +254,8 @@ class Field:
 class Scope:
     """The names of a block, a function, a class or the whole text. `this` is the object of a method.
 
-    `constants` are the names of references (True) and pointers (False) to constants.
+    `constants` are the names of references (True) and pointers (False) to constants. `spaces` are the namespaces in the
+    scope; `is_space` is set for the scope of a namespace.
     """
 
     parent: "Scope | None" = None
@@ -264,6 +267,8 @@ class Scope:
     owner: ClassInfo | None = None
     owned: list[Cell] = field(default_factory=list[Cell])
     constants: dict[str, bool] = field(default_factory=dict[str, bool])
+    spaces: "dict[str, Scope]" = field(default_factory=dict[str, "Scope"])
+    is_space: bool = False
 
     def chain(self) -> "Iterator[Scope]":
         """Yields this scope, then the scopes around it."""

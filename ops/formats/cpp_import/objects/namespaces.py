@@ -1,0 +1,133 @@
+"""Executes namespaces. They are told apart only in a text in which two namespaces define the same name."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+from ops.formats.cpp_import.machine.frames import Signal
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.templates import declared_name
+from ops.formats.cpp_import.source import first_child
+from ops.formats.cpp_import.state.values import Scope
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+Kind = TypeVar("Kind")
+
+_LISTS = ("declaration_list", "linkage_specification", "template_declaration", "ERROR")
+_CLASSES = ("struct_specifier", "class_specifier", "union_specifier", "enum_specifier")
+
+
+def have_twins(m: Machine, root: "Node") -> bool:
+    """True if two namespaces of the text, or a namespace and the text around it, define the same name."""
+    found: dict[str, str] = {}
+    return any(found.setdefault(name, path) != path for path, name in _defined(m, root, ""))
+
+
+def _defined(m: Machine, node: "Node", path: str) -> "Iterator[tuple[str, str]]":
+    """Yields the path of the namespace and the name of each definition in a part of the text outside functions."""
+    for child in node.named_children:
+        kind = child.child_by_field_name("type")
+        if child.type == "namespace_definition":
+            name = space_name(m, child)
+            yield from _defined(m, child, f"{path}::{name}" if name else path)
+        elif child.type in _LISTS:
+            yield from _defined(m, child, path)
+        elif child.type in _CLASSES and child.child_by_field_name("body") is not None:
+            yield path, m.text(child.child_by_field_name("name"))
+            listed = child.child_by_field_name("body") if child.type == "enum_specifier" else None
+            yield from ((path, m.text(first_child(each))) for each in (listed.named_children if listed else ()))
+        elif child.type == "alias_declaration":
+            yield path, m.text(child.child_by_field_name("name"))
+        elif child.type in ("declaration", "function_definition", "type_definition"):
+            if kind is not None and kind.child_by_field_name("body") is not None:
+                yield path, m.text(kind.child_by_field_name("name"))
+            is_prototype = child.type == "declaration" and b"(" in (child.text or b"").partition(b"=")[0]
+            declarators = [] if is_prototype else child.children_by_field_name("declarator")
+            for declarator in declarators:
+                if (name := m.text(declared_name(declarator))) and "::" not in name:
+                    yield path, name
+
+
+def space_name(m: Machine, node: "Node") -> str:
+    """The name of a namespace that has names of its own; empty for a nameless or an inline namespace."""
+    is_inline = any(child.type == "inline" for child in node.children)
+    return "" if is_inline else m.text(node.child_by_field_name("name")).replace(" ", "")
+
+
+def scope_of_space(m: Machine, node: "Node") -> Scope:
+    """The scope for the names of a namespace; the scope around it if the namespaces are not told apart."""
+    scope = m.scope
+    name = space_name(m, node) if node.type == "namespace_definition" and m.has_twins else ""
+    for part in name.split("::") if name else ():
+        if part not in scope.spaces:
+            scope.spaces[part] = Scope(scope, is_space=True)
+            m.spaces.append(scope.spaces[part])
+        scope = scope.spaces[part]
+    return scope
+
+
+def namespace(m: Machine, node: "Node") -> Signal | None:
+    body = node.child_by_field_name("body")
+    space = scope_of_space(m, node)
+    with m.within(space):
+        for child in body.named_children if body is not None else []:
+            if child.type not in ("comment",):
+                m.execute(child)
+    if space is not m.scope:
+        export(m, space)
+    return None
+
+
+def export(m: Machine, space: Scope) -> None:
+    """Makes the names of a namespace visible around the text, because code may use them without the namespace.
+
+    A name that two namespaces define is visible only with its namespace.
+    """
+    _export(m, space, m.exported.names, space.names, "variable")
+    _export(m, space, m.exported.types, space.types, "type")
+    _export(m, space, m.exported.classes, space.classes, "class")
+    for name, functions in space.functions.items():
+        known = m.exported.functions.setdefault(name, [])
+        known += [each for each in functions if each not in known]
+
+
+def _export(m: Machine, space: Scope, mine: dict[str, Kind], given: dict[str, Kind], kind: str) -> None:
+    for name, value in given.items():
+        origin = m.origins.setdefault((kind, name), space)
+        if origin is space:
+            mine[name] = value
+        elif mine.get(name) != value:
+            m.origins[kind, name] = m.exported  # of two namespaces
+            mine.pop(name, None)
+
+
+def using(m: Machine, node: "Node") -> Signal | None:
+    """Executes `using namespace a` and `using a::name`, if the namespaces of the text are told apart."""
+    text = m.text(first_child(node))
+    is_whole = "namespace" in m.text(node).split()[:2]
+    owner, _, name = (text, "", "") if is_whole else text.rpartition("::")
+    space = m.space_named(owner) if owner else None
+    if space is not None and space is not m.scope:
+        _bring(m.scope.names, space.names, name)
+        _bring(m.scope.types, space.types, name)
+        _bring(m.scope.classes, space.classes, name)
+        _bring(m.scope.functions, space.functions, name)
+    return None
+
+
+def _bring(mine: dict[str, Kind], given: dict[str, Kind], name: str) -> None:
+    """Adds the entry of a name, or all entries that are not hidden if `name` is empty."""
+    if name:
+        mine.update({name: given[name]} if name in given else {})
+    else:
+        mine.update({key: value for key, value in given.items() if key not in mine})
+
+
+def namespace_alias(m: Machine, node: "Node") -> Signal | None:
+    """Executes `namespace a = b::c`."""
+    name = m.text(node.child_by_field_name("name"))
+    space = m.space_named(m.text(node.named_children[-1]))
+    if space is not None:
+        m.scope.spaces[name] = space
+    return None
