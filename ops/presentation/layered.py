@@ -140,8 +140,9 @@ def _layers(order: list[int], before: list[list[int]], after: list[list[int]], p
 
 
 def _free_lane(ends: list[int], row: int, last: int) -> int:
-    """The number of the first lane that is free below a row; the lane is then taken up to the row `last`. If all
-    MOST_LANES lanes are taken, edges share the last one.
+    """The number of the first lane that is free below a row; the lane is then taken up to the row `last`.
+
+    If all MOST_LANES lanes are taken, edges share the last one.
     """
     for lane, end in enumerate(ends):
         if end <= row:
