@@ -1,6 +1,7 @@
 """Chooses among functions of one name by the types of their parameters and of the arguments."""
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import members_of
@@ -22,6 +23,19 @@ _LITERALS = ("string_literal", "raw_string_literal", "concatenated_string")
 _STRINGS = ("string", "string_view", "basic_string_view", "wstring")
 
 
+class _Argument:
+    """An argument of a call. Its value and its type are evaluated once for all candidates."""
+
+    def __init__(self, m: Machine, node: "Node") -> None:
+        self._m, self.node = m, node
+        self.value: Object = None if node.type == "initializer_list" else m.argument(unmoved(m, node))
+
+    @cached_property
+    def own_type(self) -> str:
+        """The number type or the enum of the argument; empty if the text does not show it."""
+        return _own_type(self._m, self.node)
+
+
 def best_of(m: Machine, candidates: "list[Node]", given: "list[Node]") -> "list[Node]":
     """The candidate whose parameters best match the types of the arguments; empty if the choice is not clear."""
     if len(candidates) < 2:
@@ -29,13 +43,13 @@ def best_of(m: Machine, candidates: "list[Node]", given: "list[Node]") -> "list[
     m.step(given[0] if given else candidates[0], len(candidates) if len(candidates) > 8 else 1)
     if any(_is_constrained(m, each) for each in candidates):
         return []
-    values = [None if each.type == "initializer_list" else m.argument(unmoved(m, each)) for each in given]
+    arguments = [_Argument(m, each) for each in given]
     ranks = [
-        [_rank(m, parameter, value, node) for parameter, value, node in zip(row, values, given, strict=False)]
+        [_rank(m, parameter, argument) for parameter, argument in zip(row, arguments, strict=False)]
         for row in (_parameters(each, len(given)) for each in candidates)
     ]
-    for column, value in zip(zip(*ranks, strict=False), values, strict=False):
-        if isinstance(value, Struct) and _UNCLEAR in column and max(column) > _UNCLEAR:
+    for column, argument in zip(zip(*ranks, strict=False), arguments, strict=False):
+        if isinstance(argument.value, Struct) and _UNCLEAR in column and max(column) > _UNCLEAR:
             return []  # the expression may have the type of a base class
     scored = sorted(zip(map(sum, ranks), candidates, strict=True), key=lambda pair: -pair[0])
     return [scored[0][1]] if scored[0][0] > scored[1][0] else []
@@ -78,7 +92,8 @@ def _parameters(candidate: "Node", count: int) -> "list[Node]":
     return found + [found[-1]] * (count - len(found)) if is_pack else found
 
 
-def _rank(m: Machine, parameter: "Node", value: Object, argument: "Node") -> float:
+def _rank(m: Machine, parameter: "Node", given: _Argument) -> float:
+    value, argument = given.value, given.node
     kind = m.type_of(parameter.child_by_field_name("type"))
     declarator = parameter.child_by_field_name("declarator")
     is_array = is_declarator(declarator, "array_declarator")
@@ -114,8 +129,8 @@ def _rank(m: Machine, parameter: "Node", value: Object, argument: "Node") -> flo
         return _EXACT if argument.type == "null" else _IMPOSSIBLE
     if isinstance(value, Pointer) or value is None:
         return _CONVERTED + 0.2 * is_template if is_pointer else -_CONVERTED
-    if isinstance(value, int | float) or (isinstance(value, Unknown) and _own_type(m, argument)):
-        return _IMPOSSIBLE if is_list or is_array or is_pointer else _of_number(m, value, argument, kind)
+    if isinstance(value, int | float) or (isinstance(value, Unknown) and given.own_type):
+        return _IMPOSSIBLE if is_list or is_array or is_pointer else _of_number(m, given, kind)
     return _NEUTRAL
 
 
@@ -157,17 +172,17 @@ def _of_text(m: Machine, argument: "Node", kind: str, *, is_pointer: bool) -> fl
     return _PROMOTED if is_string or is_pointer else _IMPOSSIBLE
 
 
-def _of_number(m: Machine, value: Object, argument: "Node", kind: str) -> float:
+def _of_number(m: Machine, given: _Argument, kind: str) -> float:
+    argument, own = given.node, given.own_type
     is_enum = kind in m.enums or (kind.startswith("DML_") and members_of(kind) is None)
     if is_enum and m.text(argument).startswith(f"{kind}_"):
         return _EXACT  # a constant of DirectML.h
-    own = _own_type(m, argument)
     if is_enum:
         return _EXACT if own == kind else _IMPOSSIBLE if own or argument.type == "number_literal" else _PROMOTED
     if not types.bits_of(kind):
         return _NEUTRAL
     if not own:
-        is_real = isinstance(value, float)
+        is_real = isinstance(given.value, float)
         return _PROMOTED if types.is_real(kind) == is_real and kind != "bool" else -_CONVERTED if is_real else _NEUTRAL
     if own in m.enums or own.startswith("DML_"):
         return _CONVERTED
