@@ -28,6 +28,8 @@ class Frame:
 
     `depths` are the depths of all views of a data flow: 0 for what is not computed, the greatest depth for the outputs,
     and a depth between them for a tensor that is computed from tensors of smaller depths; () without a data flow.
+
+    `titles` are the widths of the texts of the headings; () without headings.
     """
 
     room: Size
@@ -35,6 +37,7 @@ class Frame:
     row_gap: int
     heading: int = 0
     depths: tuple[int, ...] = ()
+    titles: tuple[int, ...] = ()
 
     def leads_right(self, views: Sequence[Rect]) -> bool:
         """True if no view of a data flow is left of a view with a smaller depth, and outputs are right of all."""
@@ -58,7 +61,8 @@ def pack(sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way)
     """Places views of these sizes block after block, from left to right and from top to bottom."""
     inner = [_block_views(sizes, block, frame, way) for block in blocks]
     outer = [(max(x + w for x, _, w, _ in views), max(y + h for _, y, _, h in views)) for views in inner]
-    outer = [(width, height + frame.heading) for width, height in outer]
+    titles = frame.titles or (0,) * len(outer)
+    outer = [(max(width, title), height + frame.heading) for (width, height), title in zip(outer, titles, strict=True)]
     if way == "corners":
         corners = _at_bottom(outer, frame.gap)
     elif way == "stacks":

@@ -26,7 +26,6 @@ from widgets.style.sizes import (
     COMFORTABLE_CELL,
     LEAST_IN_CORNERS,
     MOST_STRIP_CELLS,
-    SECTION_HEADING,
     SMALLEST_SHARES,
     SMALLEST_WITH_NUMBERS,
     UNLIMITED,
@@ -159,9 +158,8 @@ class StageLayout:
             return corners
         blocks, titles = _blocks(pictures, looks)
         fields = [picture.field for picture in pictures]
-        heading = SECTION_HEADING if titles else 0
         wrapped = tuple(look.is_wrapped for look in looks)
-        frame = self._zoom.frame(room, heading, _depths(pictures))
+        frame = self._zoom.frame(room, titles, _depths(pictures))
         cells, found = self._zoom.arranged(fields, tilings, measures, frame, blocks, needs, wrapped)
         own = tuple(look.cell(cell) for look, cell in zip(looks, cells, strict=True))
         return Placed(found, own, looks, titles, band)

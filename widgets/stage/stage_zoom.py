@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import ceil
 from operator import ge
 
 from widgets.display.cell_grid import largest_within, next_size
 from widgets.display.packing import Block, Frame, Size, Way, singles
 from widgets.display.row_layout import Arrangement, Measure, arrange, arrange_each, arranged, ways_of
 from widgets.display.tiles import Tiling
+from widgets.style.fonts import text_width
 from widgets.style.sizes import (
     BLEED,
     LARGEST_SCROLLED_CELL,
@@ -15,6 +17,7 @@ from widgets.style.sizes import (
     LEGIBLE_SLICE,
     MOST_LEGIBLE_IN_LINES,
     NUMBER_SIZES,
+    SECTION_HEADING,
     TALLEST_VIEW,
     VIEW_GAP,
     VIEW_ROW_GAP,
@@ -82,12 +85,13 @@ class StageZoom:
         return self.is_locked and self._for_all is None
 
     @staticmethod
-    def frame(room: Size, heading: int = 0, depths: tuple[int, ...] = ()) -> Frame:
+    def frame(room: Size, titles: Sequence[str] = (), depths: tuple[int, ...] = ()) -> Frame:
         """The space for the views with the gaps between them.
 
-        `heading` is the height of the headings above blocks, `depths` are those of the views of a data flow.
+        `titles` are the texts of the headings above blocks, `depths` are those of the views of a data flow.
         """
-        return Frame(room, _GAP, VIEW_ROW_GAP, heading, depths)
+        widths = tuple(ceil(text_width("caption-strong", title)) for title in titles)
+        return Frame(room, _GAP, VIEW_ROW_GAP, SECTION_HEADING if titles else 0, depths, widths)
 
     def take(self, zoom: Zoom) -> None:
         """Replaces the chosen sizes by those of `zoom`."""

@@ -96,6 +96,13 @@ def test_shelves_are_as_narrow_as_their_height_allows():
     assert {y for _, y, _, _ in one} == {24}
 
 
+def test_a_block_is_as_wide_as_its_heading():
+    frame = Frame((400, 300), 8, 16, heading=20, titles=(90, 30))
+    packed = pack([(40, 60), (50, 60)], singles(2), frame, "rows")
+    assert packed.headings == ((0, 0, 90, 20), (98, 0, 50, 20))
+    assert packed.views == ((0, 20, 40, 60), (98, 20, 50, 60))
+
+
 def test_a_data_flow_has_a_column_for_each_depth():
     """Two tensors of depth 1 are below each other, and the tensors that are computed from them are right of them."""
     frame = Frame((500, 300), 8, 8, 24, (0, 1, 1, 2, 3))
