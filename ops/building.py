@@ -82,7 +82,7 @@ def _edited(case: Case, path: str, value: object) -> Case:
     if isinstance(field, Attribute):
         if isinstance(value, str) or value is None:
             return with_text(case, path, value)
-        return with_settled_counts(case.with_value(path, cast(FieldValue, value)))
+        return with_settled_counts(case.with_value(path, cast("FieldValue", value)))
     return with_text(case, path, None) if value is None else _with_tensor(case, field, value)
 
 

@@ -144,7 +144,7 @@ def _constant(text: str) -> tuple[str, int | float | str]:
 def _cpp(options: argparse.Namespace, constants: Constants) -> Imported:
     text = _cpp_text(options)
     module = import_module("ops.formats.cpp_import.reader")
-    read = cast(Callable[..., Imported], module.read)
+    read = cast("Callable[..., Imported]", module.read)
     try:
         if options.node is None:
             found = read(text, constants)
@@ -195,7 +195,7 @@ def _onnx(options: argparse.Namespace, constants: Constants) -> Imported:
             if len(outer) != 1:
                 raise FormatError(_choice(found))
             name = outer[0].name
-        return cast(Callable[..., Imported], module.read)(path, name, *dimensions)
+        return cast("Callable[..., Imported]", module.read)(path, name, *dimensions)
     except FormatError as error:
         raise _asking(error, "--constant", "=...", getattr(error, "names", ())) from None
 

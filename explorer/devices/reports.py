@@ -62,8 +62,8 @@ def report_in(path: Path) -> dict[str, Any] | None:
     except (OSError, FormatError):
         return None  # unlikely, because the file has just been opened
     for key in ("explorer", "report"):
-        model = cast(dict[str, Any], model).get(key) if isinstance(model, dict) else None
-    return cast(dict[str, Any], model) if isinstance(model, dict) else None
+        model = cast("dict[str, Any]", model).get(key) if isinstance(model, dict) else None
+    return cast("dict[str, Any]", model) if isinstance(model, dict) else None
 
 
 def findings(report: Mapping[str, Any]) -> str:
@@ -87,9 +87,9 @@ def _add(lines: list[str], value: Any, indent: str) -> None:
         return
     entries: list[tuple[str, Any]] = []
     if isinstance(value, dict):
-        entries = [(f"{key}:", entry) for key, entry in cast(dict[str, Any], value).items()]
+        entries = [(f"{key}:", entry) for key, entry in cast("dict[str, Any]", value).items()]
     elif isinstance(value, list):
-        entries = [("-", entry) for entry in cast(list[Any], value)]
+        entries = [("-", entry) for entry in cast("list[Any]", value)]
     for name, entry in entries:
         text = _text(entry)
         if text is None:
@@ -114,7 +114,7 @@ def _text(value: Any) -> str | None:
 
 
 def _parts(value: Any) -> list[Any]:
-    return list(cast(dict[str, Any], value).values() if isinstance(value, dict) else cast(list[Any], value))
+    return list(cast("dict[str, Any]", value).values() if isinstance(value, dict) else cast("list[Any]", value))
 
 
 class ReportDialog(QDialog):

@@ -112,7 +112,7 @@ def text_and_loss(remembered: Remembered) -> tuple[str, str]:
 def from_text(text: str) -> Remembered:
     """Reads the text of a session file. For any other text or version, it raises FormatError and no other exception."""
     found = parse(text)
-    root = cast(dict[str, Any], found) if isinstance(found, dict) else {}
+    root = cast("dict[str, Any]", found) if isinstance(found, dict) else {}
     if root.get("kind") != KIND:
         raise FormatError(say("The file is not a session: its kind is not '{kind}'.", kind=KIND))
     if root.get("version") != VERSION:
@@ -132,7 +132,7 @@ def from_text(text: str) -> Remembered:
         _text(root, "path"),
         _text(root, "dispatchable"),
         view,
-        tuple(map(str, cast(list[Any], left_out))) if isinstance(left_out, list) else (),
+        tuple(map(str, cast("list[Any]", left_out))) if isinstance(left_out, list) else (),
         None if root.get("pasted") is None else pasted_in(root["pasted"]),
         _version(root.get("target"), _text(root, "level")),
         *_network(root),

@@ -82,8 +82,8 @@ class Pasted:
 
 def pasted_in(found: Any) -> Pasted:
     """Reads a value that `as_json` returned. For any other JSON value, it raises FormatError and no other exception."""
-    entries = cast(dict[str, Any], found) if isinstance(found, dict) else {}
-    text, case, lines = (cast(Any, entries.get(key)) for key in ("text", "case", "lines"))
+    entries = cast("dict[str, Any]", found) if isinstance(found, dict) else {}
+    text, case, lines = (cast("Any", entries.get(key)) for key in ("text", "case", "lines"))
     first: Any = entries.get("first")
     if not isinstance(text, str) or not isinstance(case, str) or not isinstance(lines, dict):
         raise FormatError("The pasted code of the session lacks the text, the case or the lines.")
@@ -98,7 +98,7 @@ def pasted_in(found: Any) -> Pasted:
             )
         )
     last = text.count("\n") + 1
-    kept = cast(dict[str, Any], lines)
+    kept = cast("dict[str, Any]", lines)
     for line in kept.values():
         if not isinstance(line, int) or isinstance(line, bool) or not 1 <= line <= last:
             raise FormatError(say("The pasted code of the session has a field outside lines 1 to {last}.", last=last))

@@ -163,7 +163,7 @@ def _slice(entry: dict[str, Any]) -> tuple[tuple[str, int], SliceChoice] | None:
 
 
 def _limits(entry: dict[str, Any]) -> ColorLimits | None:
-    mode, low, high, map_name = (cast(Any, entry.get(key)) for key in ("mode", "low", "high", "map"))
+    mode, low, high, map_name = (cast("Any", entry.get(key)) for key in ("mode", "low", "high", "map"))
     is_known = mode in MODES and map_name in ("", *MAPS)
     if not is_known or not _is_number(low) or not _is_number(high) or (mode == "manual" and not low < high):
         return None
@@ -221,20 +221,20 @@ def _index(found: Any) -> int | None:
 
 
 def _indices(found: Any) -> tuple[int, ...] | None:
-    if not isinstance(found, list) or len(cast(list[Any], found)) > _MOST_DIMENSIONS:
+    if not isinstance(found, list) or len(cast("list[Any]", found)) > _MOST_DIMENSIONS:
         return None
-    indices = [_index(entry) for entry in cast(list[Any], found)]
-    return None if None in indices else tuple(cast(list[int], indices))
+    indices = [_index(entry) for entry in cast("list[Any]", found)]
+    return None if None in indices else tuple(cast("list[int]", indices))
 
 
 def _object(found: Any) -> dict[str, Any]:
-    return cast(dict[str, Any], found) if isinstance(found, dict) else {}
+    return cast("dict[str, Any]", found) if isinstance(found, dict) else {}
 
 
 def _texts(found: Any) -> tuple[str, ...]:
-    entries = cast(list[Any], found) if isinstance(found, list) else []
+    entries = cast("list[Any]", found) if isinstance(found, list) else []
     return tuple(entry for entry in entries if isinstance(entry, str))
 
 
 def _objects(found: Any) -> list[dict[str, Any]]:
-    return [_object(entry) for entry in cast(list[Any], found)] if isinstance(found, list) else []
+    return [_object(entry) for entry in cast("list[Any]", found)] if isinstance(found, list) else []

@@ -210,7 +210,7 @@ class Settings:
             found = json.loads(str(self._store.value("recentFiles", "[]")))
         except (ValueError, RecursionError):
             return ()
-        paths = cast(list[object], found) if isinstance(found, list) else []
+        paths = cast("list[object]", found) if isinstance(found, list) else []
         return tuple(path for path in paths if isinstance(path, str) and path)[:RECENT_FILES]
 
     @recent_files.setter

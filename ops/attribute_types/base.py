@@ -128,7 +128,7 @@ class Whole:
 
     def faults(self, value: Value) -> Iterator[Fault]:
         if isinstance(value, Malformed):
-            yield Fault("", value, cast(AttributeType, self))
+            yield Fault("", value, cast("AttributeType", self))
 
 
 def remembering(new: _Parsed, old: Any, text_of: Callable[[Any], str]) -> _Parsed:
@@ -197,7 +197,7 @@ def object_in(text: str) -> dict[str, Any] | None:
         found = json.loads(text) if text.startswith("{") and len(text) <= KEPT_TEXT else None
     except (ValueError, RecursionError):
         return None
-    return cast(dict[str, Any], found) if isinstance(found, dict) else None
+    return cast("dict[str, Any]", found) if isinstance(found, dict) else None
 
 
 def as_number(value: Value) -> Number:

@@ -36,7 +36,7 @@ class Enumeration(Whole):
     def parse(self, text: str) -> int | Malformed:
         name = text.strip().removeprefix(self.prefix)
         if (member := self.members.__members__.get(name)) is not None:
-            return cast(int, member)
+            return cast("int", member)
         if (number := integer(name)) is not None and 0 <= number < 1 << 32:
             return self.members(number) if number in self.members.__members__.values() else number
         why = say("'{text}' is not one of {names}", text=shortened(text), names=", ".join(self.names))
@@ -122,7 +122,7 @@ def enumeration(name: str) -> Enumeration:
     if name in known:
         return known[name]
     # This call creates a class, but its type stub says that it returns a member.
-    made = cast(type[IntEnum], IntEnum(name, _LISTED[name].split(), start=0, module=__name__))
+    made = cast("type[IntEnum]", IntEnum(name, _LISTED[name].split(), start=0, module=__name__))
     return Enumeration(made, f"DML_{name}_")
 
 

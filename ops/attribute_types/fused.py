@@ -49,13 +49,13 @@ class FusedType:
             return None
         if not isinstance(raw, dict):
             return self.parse(json_text(raw))
-        entry = cast(dict[str, Any], raw)
+        entry = cast("dict[str, Any]", raw)
         kind = entry.get("Type", entry.get("type"))
         made = self.parse(kind) if isinstance(kind, str) else None
         if not isinstance(made, Fused):
             return self.parse(json_text(entry))
         desc = entry.get("Desc", entry.get("desc", entry))
-        members = cast(dict[str, Any], desc) if isinstance(desc, dict) else {}
+        members = cast("dict[str, Any]", desc) if isinstance(desc, dict) else {}
         read = [(name, _scalar(kind.from_json(members.get(name)))) for name, kind in self._kinds(made).items()]
         return Fused(made.type, tuple(read))
 
@@ -68,7 +68,7 @@ class FusedType:
             raw = {"Type": raw.type, **dict(raw.members)}
         if not isinstance(raw, Mapping):
             raise TypeError(f"requires the name of an operator or a mapping, not {python_values.described(raw)}")
-        entries = dict(cast(Mapping[str, object], raw))
+        entries = dict(cast("Mapping[str, object]", raw))
         kind = entries.pop("Type", None)
         if not isinstance(kind, str):
             raise ValueError("has no Type, the name of the fused operator")
@@ -80,7 +80,7 @@ class FusedType:
         if isinstance(made, Malformed):
             return made
         kinds = self._kinds(made)
-        given = python_values.members(cast(Mapping[object, object], given), list(kinds))
+        given = python_values.members(cast("Mapping[object, object]", given), list(kinds))
         read = {name: kinds[name].from_python(value) for name, value in given.items()}
         return Fused(made.type, tuple((name, _scalar(read.get(name, first))) for name, first in made.members))
 

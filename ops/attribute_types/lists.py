@@ -61,7 +61,7 @@ class ListOf:
 
     def parse(self, text: str) -> Value:
         found = entries_in(text, self.element.parse)
-        return self._not_a_list(text) if found is None else cast(Entries, found)
+        return self._not_a_list(text) if found is None else cast("Entries", found)
 
     def text(self, value: Value) -> str:
         if isinstance(value, Malformed):
@@ -71,9 +71,9 @@ class ListOf:
     def from_json(self, raw: Any, data_type: DataType | None = None) -> Value:
         if raw is None:
             return MISSING
-        if not isinstance(raw, list) or len(cast(list[Any], raw)) > LONGEST_LIST:
+        if not isinstance(raw, list) or len(cast("list[Any]", raw)) > LONGEST_LIST:
             return self._not_a_list(json_text(raw))
-        return cast(Entries, tuple(self._element_from(entry) for entry in cast(list[Any], raw)))
+        return cast("Entries", tuple(self._element_from(entry) for entry in cast("list[Any]", raw)))
 
     def from_python(self, raw: object) -> Value:
         if isinstance(raw, Malformed | str):
@@ -81,7 +81,7 @@ class ListOf:
         entries = python_values.sequence(raw, f"{self.element.schema_type} values")
         if len(entries) > LONGEST_LIST:
             return self._not_a_list(json_text(list(entries)))
-        return cast(Entries, tuple(self.element.from_python(entry) for entry in entries))
+        return cast("Entries", tuple(self.element.from_python(entry) for entry in entries))
 
     def _element_from(self, raw: Any) -> Value:
         return MISSING if raw is None else self.element.from_json(raw)
@@ -125,7 +125,7 @@ class ListOf:
             while len(entries) <= number:
                 entries.append(self.element.parse("0" if entries == [] else self.element.text(entries[-1])))
             entries[number] = self.element.with_text(entries[number], rest, text)
-        return cast(Entries, tuple(entries))
+        return cast("Entries", tuple(entries))
 
     def faults(self, value: Value) -> Iterator[Fault]:
         if isinstance(value, Malformed):

@@ -57,7 +57,7 @@ class _Pair:
             text = json_text(raw)
             pattern = "'{text}' is not an object with {members}"
             return Malformed(text, say(pattern, text=shortened(text), members=listed(self.members)))
-        entries = cast(dict[str, Any], raw)
+        entries = cast("dict[str, Any]", raw)
         first, second = (self.element.from_json(entries.get(name)) for name in self.members)
         return self._make((first, second))
 
@@ -67,7 +67,7 @@ class _Pair:
         if isinstance(raw, self.made):
             first, second = self._parts(raw)
         elif isinstance(raw, Mapping):
-            given = python_values.members(cast(Mapping[object, object], raw), self.members)
+            given = python_values.members(cast("Mapping[object, object]", raw), self.members)
             if missing := [name for name in self.members if name not in given]:
                 raise ValueError(f"has no {missing[0]}")
             first, second = (given[name] for name in self.members)

@@ -17,7 +17,7 @@ from ops.text.values import Number
 def plain(raw: object) -> Any:
     """The value without NumPy: a scalar as a number of Python, an array as a list; other objects are returned as is."""
     if isinstance(raw, np.generic):
-        return cast(Any, raw).item()
+        return cast("Any", raw).item()
     if isinstance(raw, np.ndarray):
         return cast("Array", raw).tolist()
     return raw

@@ -85,7 +85,7 @@ class QuickGuard(Guard):
         if found is None:
             value = self.case.values[name]
             is_exact = type(value) is tuple and _INTEGER.issuperset(map(type, value))
-            found = self._integers[name] = cast(tuple[int, ...], value) if is_exact else super().integers(name)
+            found = self._integers[name] = cast("tuple[int, ...]", value) if is_exact else super().integers(name)
         return found
 
     def runnable(self, *tensors: str) -> Case:

@@ -122,7 +122,7 @@ def _remaining(operator: Operator, sound: Sound) -> tuple[Constraint, ...]:
     return tuple(
         constraint
         for constraint in _specific(operator, sound.unusual)
-        if not _needs_tensors(type(constraint)) or cast(NeedsTensors, constraint).concerns(absent)
+        if not _needs_tensors(type(constraint)) or cast("NeedsTensors", constraint).concerns(absent)
     )
 
 

@@ -21,9 +21,9 @@ def read_report(path: Path) -> dict[str, Any]:
         found: Any = json.loads(read_at_most(path, LARGEST_REPORT))
     except ValueError:
         found = None
-    if not isinstance(found, dict) or cast(dict[str, Any], found).get("kind") != KIND:
+    if not isinstance(found, dict) or cast("dict[str, Any]", found).get("kind") != KIND:
         raise FormatError(say("{path} is not the report of a device test.", path=path.name))
-    report = cast(dict[str, Any], found)
+    report = cast("dict[str, Any]", found)
     if report.get("version") != VERSION or not isinstance(report.get("operators"), dict):
         raise FormatError(say("{path} is a report of another version of this program.", path=path.name))
     return report
@@ -53,10 +53,10 @@ def compared(first: Mapping[str, Any], second: Mapping[str, Any]) -> Iterator[st
 def _kinds(report: Mapping[str, Any]) -> dict[str, str]:
     """The kind of result of each case, by the name of the case."""
     found: dict[str, str] = {}
-    for entry in cast(dict[str, Any], report["operators"]).values():
-        cases = cast(dict[str, Any], entry).get("cases") if isinstance(entry, dict) else None
+    for entry in cast("dict[str, Any]", report["operators"]).values():
+        cases = cast("dict[str, Any]", entry).get("cases") if isinstance(entry, dict) else None
         if isinstance(cases, dict):
-            found |= {str(name): str(kind) for name, kind in cast(dict[Any, Any], cases).items()}
+            found |= {str(name): str(kind) for name, kind in cast("dict[Any, Any]", cases).items()}
     return found
 
 

@@ -50,7 +50,7 @@ class Export:
     def _writer(self) -> Writer:
         module, _, name = self.writer.partition(":")
         found = import_module(module)
-        return cast(Writer, getattr(found, name) if name else found)
+        return cast("Writer", getattr(found, name) if name else found)
 
 
 EXPORTS: tuple[Export, ...] = (

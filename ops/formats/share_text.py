@@ -142,7 +142,7 @@ def model_in(text: str) -> dict[str, Any]:
     model = parse(_unpacked(text, mark.end()))
     if not isinstance(model, dict):
         raise FormatError("The share text does not contain a model.")
-    return cast(dict[str, Any], model)
+    return cast("dict[str, Any]", model)
 
 
 def _model(case: Case, view: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -67,7 +67,7 @@ def is_lesson(path: Path) -> bool:
         root = parse(text)
     except FormatError:
         return '"dispatchables"' not in text
-    return isinstance(root, dict) and len(_MARKS & cast(dict[str, Any], root).keys()) > 1
+    return isinstance(root, dict) and len(_MARKS & cast("dict[str, Any]", root).keys()) > 1
 
 
 def lesson_of(document: Any, name: str) -> Lesson:
@@ -157,7 +157,7 @@ class _Object:
     def __init__(self, document: Any, path: str) -> None:
         if not isinstance(document, dict):
             raise FormatError(say("This is {value}, not an object.", value=shortened(json_text(document))), path=path)
-        self._left = dict(cast(dict[str, Any], document))
+        self._left = dict(cast("dict[str, Any]", document))
         self._path = path
         self._known: list[str] = []
 
@@ -212,7 +212,7 @@ def _start(found: _Object) -> Case:
             raise FormatError(say("There is no preset '{name}'.", name=shortened(name)), path="$.start.preset")
         case = reader.read(path)
     else:
-        case = reader.read(cast(dict[str, Any], found.take("model", dict)))
+        case = reader.read(cast("dict[str, Any]", found.take("model", dict)))
     case = replace(case, derive=found.take("derive", bool, case.derive))
     edits = _edits(found.take("edits", dict, {}), "$.start.edits", case)
     found.end()

@@ -242,7 +242,7 @@ class Case:
     def _line(self, field: Field) -> str:
         value = self.values[field.name]
         if isinstance(field, Attribute):
-            return f"{field.name} {field.type.text(cast(Value, value))}"
+            return f"{field.name} {field.type.text(cast('Value', value))}"
         if not isinstance(value, TensorDesc):
             return f"{field.name} {value.text if isinstance(value, Malformed) else ''}"
         kind = value.data_type.text if isinstance(value.data_type, Malformed) else value.data_type.name
@@ -266,7 +266,7 @@ def _comparable(value: object) -> object:
     if isinstance(value, Fused):
         return (value.type, *(_comparable(member) for _, member in value.members))
     if isinstance(value, tuple):
-        return tuple(_comparable(entry) for entry in cast(tuple[object, ...], value))
+        return tuple(_comparable(entry) for entry in cast("tuple[object, ...]", value))
     if isinstance(value, float):
         if math.isnan(value):
             return "nan"

@@ -134,7 +134,7 @@ def _entries(raw: object, part: str) -> tuple[int | Malformed, ...] | Malformed:
 
 def _number(raw: object, kind: Integer) -> int | Malformed:
     value = kind.from_python(raw)
-    return value if isinstance(value, Malformed) else int(cast(int, value))
+    return value if isinstance(value, Malformed) else int(cast("int", value))
 
 
 def exact_elements(name: str, given: object, data_type: DataType, sizes: Shape) -> Array:

@@ -198,7 +198,7 @@ def _unpacked(desc: TensorDesc) -> Sizes:
 def parse_list(text: str) -> Sizes | Malformed:
     """Sizes or strides written as `1,1,3,4`, `{1, 1, 3, 4}`, `[1 1 3 4]` or `(1,1,3,4)`; any entry may be malformed."""
     found = entries_in(text, UINT.parse)
-    return not_a_list(text) if found is None else cast(Sizes, found)  # `UINT.parse` returns an int or Malformed
+    return not_a_list(text) if found is None else cast("Sizes", found)  # `UINT.parse` returns an int or Malformed
 
 
 def not_a_list(text: str) -> Malformed:

@@ -307,6 +307,6 @@ def remembered(measure: Callable[[Guard, *_Arguments], _Result]) -> Callable[[Gu
         result = guard.memory.get(key)
         if result is None:
             result = guard.memory[key] = measure(guard, *arguments)
-        return cast(_Result, result)
+        return cast("_Result", result)
 
     return found

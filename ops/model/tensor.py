@@ -94,7 +94,7 @@ def numbers(values: Sizes | Malformed | None) -> Shape | None:
     for value in values:
         if isinstance(value, Malformed):
             return None
-    return cast(Shape, values)  # none of them is malformed
+    return cast("Shape", values)  # none of them is malformed
 
 
 def positive(values: Sizes | Malformed) -> Shape | None:

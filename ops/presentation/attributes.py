@@ -10,7 +10,7 @@ from ops.model.fields import Attribute
 def attribute_texts(case: Case) -> tuple[tuple[str, str], ...]:
     """The name and the text of each present attribute."""
     return tuple(
-        (field.name, field.type.text(cast(Value, case[field.name])))
+        (field.name, field.type.text(cast("Value", case[field.name])))
         for field in case.operator.fields
         if isinstance(field, Attribute) and case.has(field.name)
     )

@@ -71,7 +71,7 @@ class Child:
 
         Ends the process and raises ChildEndedError if no valid answer arrives in time.
         """
-        requests, answers = cast(BinaryIO, self._process.stdin), cast(BinaryIO, self._process.stdout)
+        requests, answers = cast("BinaryIO", self._process.stdin), cast("BinaryIO", self._process.stdout)
         self._number += 1
         timer = threading.Timer(limit, self._too_late)
         timer.start()

@@ -222,7 +222,7 @@ def _fill(file: Any, content: Content) -> None:
         file.write(content)
     else:
         # NumPy bypasses a real file object, and its OSError for a full disk does not name the reason.
-        np.save(cast(Any, SimpleNamespace(write=file.write)), content, allow_pickle=False)
+        np.save(cast("Any", SimpleNamespace(write=file.write)), content, allow_pickle=False)
 
 
 def _mode(target: Path) -> int:

@@ -56,11 +56,11 @@ def read(stream: BinaryIO) -> Message | None:
         raise WireError(say("the text of a message is not JSON")) from None
     if not isinstance(fields, dict):
         raise WireError(say("the text of a message is not a JSON object"))
-    content = cast(dict[str, Any], fields)
+    content = cast("dict[str, Any]", fields)
     lengths = content.pop("buffers", None)
-    if not isinstance(lengths, list) or not all(type(n) is int and n >= 0 for n in cast(list[Any], lengths)):
+    if not isinstance(lengths, list) or not all(type(n) is int and n >= 0 for n in cast("list[Any]", lengths)):
         raise WireError(say("a message does not list its buffers"))
-    sizes = cast(list[int], lengths)
+    sizes = cast("list[int]", lengths)
     if sum(sizes) > MOST_BYTES:
         raise WireError(say("a message of more than {most} bytes is too large", most=MOST_BYTES))
     return Message(content, tuple(_exactly(stream, size) for size in sizes))

@@ -18,9 +18,9 @@ def without_paths(value: Any) -> Any:
     if isinstance(value, str):
         return _shortened(value)
     if isinstance(value, dict):
-        return {without_paths(key): without_paths(entry) for key, entry in cast(dict[Any, Any], value).items()}
+        return {without_paths(key): without_paths(entry) for key, entry in cast("dict[Any, Any]", value).items()}
     if isinstance(value, list | tuple):
-        return [without_paths(entry) for entry in cast(list[Any], value)]
+        return [without_paths(entry) for entry in cast("list[Any]", value)]
     return value
 
 

@@ -188,15 +188,15 @@ HOSTILE: tuple[Any, ...] = (
     {1, 2}, iter([1, 2]), bytearray(b"1"), np.uint64(2**64 - 1), np.float32("nan"), np.str_("SUM"), np.array([]),
     np.zeros((1, 0, 2), np.float32), np.array([1 + 2j]), np.array([2**63], object), np.datetime64("2020-01-01"),
     np.longdouble(1.5), np.array([(1, 2.0)], [("a", "i4"), ("b", "f4")]), np.arange(8)[::2], np.array([1, 2], ">i4"),
-    np.array([True, False]), np.ones((1,) * 9), cast(Any, Fused)(None), cast(Any, Fused)("RELU", 5), int, DataType,
-    cast(Any, TensorDesc)(DataType.FLOAT32, (1.0,)), TensorDesc(DataType.FLOAT32, (1, 2), (2,)),
+    np.array([True, False]), np.ones((1,) * 9), cast("Any", Fused)(None), cast("Any", Fused)("RELU", 5), int, DataType,
+    cast("Any", TensorDesc)(DataType.FLOAT32, (1.0,)), TensorDesc(DataType.FLOAT32, (1, 2), (2,)),
     TensorDesc(DataType.FLOAT32, (), None, -1), TensorDesc(DataType.FLOAT32, (2**32,), None, 0, 2**64),
     None, True, -1, 0, 3, 1 << 40, 1.5, float("nan"), float("inf"), 1e300, "", "x", "DML_", b"1", object(), [],
     [1, None], [1] * 40, (2, 2), {"Type": 3}, {"Scale": "a"}, {1: 2}, np.float16(2), np.array(3), np.array([[1]]),
     np.bool_(True),
     DataType.INT4, Malformed("a", "is wrong"), ScaleBias(1, Malformed("b", "is wrong")), Size2D(-1, 2), Fused("RELU"),
     Fused("DML_OPERATOR_ACTIVATION_RELU", (("Alpha", 1.0),)), TensorDesc(DataType.FLOAT32, (1, 2)),
-    cast(Any, TensorDesc)("FLOAT32", [np.int64(1), 2]), cast(Any, TensorDesc)(7, 3), range(3), lambda: 0,
+    cast("Any", TensorDesc)("FLOAT32", [np.int64(1), 2]), cast("Any", TensorDesc)(7, 3), range(3), lambda: 0,
 )  # fmt: skip
 
 

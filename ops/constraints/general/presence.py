@@ -160,7 +160,7 @@ def _is_sound(field: Attribute, value: Value) -> bool:
     """True if an attribute certainly has no fault: a number, a list of numbers, or a member of its enum."""
     of = type(value)
     if of is tuple:
-        return _NUMBERS.issuperset(map(type, cast(tuple[object, ...], value)))
+        return _NUMBERS.issuperset(map(type, cast("tuple[object, ...]", value)))
     return of is field.type.members if isinstance(field.type, Enumeration) else of in _NUMBERS
 
 

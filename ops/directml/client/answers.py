@@ -122,7 +122,7 @@ def device_name(described: Mapping[str, Any]) -> str:
 
 
 def _adapter(entry: Any) -> Adapter:
-    fields = cast(dict[str, Any], entry) if isinstance(entry, dict) else {}
+    fields = cast("dict[str, Any]", entry) if isinstance(entry, dict) else {}
     number, name = fields.get("number"), fields.get("name")
     if type(number) is not int or not 0 <= number < 1 << 32 or not isinstance(name, str):
         raise _wrong("adapters", entry, say("a list of adapters, each with a number and a name"))
@@ -147,14 +147,14 @@ def _texts(fields: Mapping[str, Any], key: str) -> list[str]:
     found = _list(fields, key)
     if not all(isinstance(entry, str) for entry in found):
         raise _wrong(key, found, say("a list of strings"))
-    return cast(list[str], found)
+    return cast("list[str]", found)
 
 
 def _list(fields: Mapping[str, Any], key: str) -> list[Any]:
     found = fields.get(key)
     if not isinstance(found, list):
         raise _wrong(key, found, say("a list"))
-    return cast(list[Any], found)
+    return cast("list[Any]", found)
 
 
 def _wrong(key: str, found: Any, wanted: str) -> NoAnswerError:

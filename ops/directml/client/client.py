@@ -334,4 +334,4 @@ class Client:
 
 def _listed(answer: Message) -> str:
     messages = answer.fields.get("messages")
-    return "\n".join(map(str, cast(list[Any], messages))) if isinstance(messages, list) else ""
+    return "\n".join(map(str, cast("list[Any]", messages))) if isinstance(messages, list) else ""

@@ -94,7 +94,7 @@ def call_for_struct(this: int, slot: int, result: type[Struct], convention: Conv
     elif ctypes.sizeof(result) > REGISTERS:
         prototype(c_void_p, (c_void_p, c_void_p))(entry)(address, this)
     else:
-        return cast(Struct, prototype(result, (c_void_p,))(entry)(this))
+        return cast("Struct", prototype(result, (c_void_p,))(entry)(this))
     return returned
 
 

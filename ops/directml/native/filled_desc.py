@@ -87,7 +87,7 @@ def _values(case: Case) -> dict[str, object]:
         if isinstance(member, TensorArray):
             found[member.name] = tuple(case.values[tensor.name] for tensor in member.tensors)
         elif isinstance(member, Attribute):
-            value = cast(Value, case.values[member.name])  # never a tensor desc
+            value = cast("Value", case.values[member.name])  # never a tensor desc
             for fault in member.type.faults(value):
                 if fault.inner:
                     raise IncompleteDescError(say("{path} {why}.", path=member.name + fault.inner, why=fault.value.why))
@@ -141,7 +141,7 @@ def _native(value: object) -> object:
     if isinstance(value, Size2D):
         return value.width, value.height
     if isinstance(value, tuple):
-        return tuple(_native(entry) for entry in cast(tuple[object, ...], value))
+        return tuple(_native(entry) for entry in cast("tuple[object, ...]", value))
     if isinstance(value, FusedValue):
         inner = OPERATORS[value.type]
         return FusedDesc(inner.value, fields_of(inner), dict(value.members))
@@ -197,7 +197,7 @@ def _members(
 
 def _pointer(filled: FilledDesc, field: StructField, value: object, count: int | None, allow_null: bool) -> int:
     if field.is_array:
-        items = list(cast(Sequence[object], value))
+        items = list(cast("Sequence[object]", value))
         if count is not None and count > len(items):
             raise IncompleteDescError(
                 say(
@@ -222,7 +222,7 @@ def _array(filled: FilledDesc, field: StructField, items: Sequence[object], allo
         tensors = [_tensor(filled, f"{field.name}[{i}]", item) for i, item in enumerate(items)]
         return _as_array(TypedDesc, tensors)
     if field.api_type == FUSED:
-        return _as_array(TypedDesc, [_fused(filled, cast(FusedDesc, item)) for item in items])
+        return _as_array(TypedDesc, [_fused(filled, cast("FusedDesc", item)) for item in items])
     return _as_array(_ARRAYS[field.api_type], items)
 
 
@@ -273,28 +273,28 @@ def _as_array(element: Any, items: Sequence[object]) -> Any:
 def _list(name: str, values: object) -> list[int]:
     if isinstance(values, Malformed):
         raise IncompleteDescError(say("{path} {why}.", path=name, why=values.why))
-    return [_whole(name, value) for value in cast(Sequence[object], values)]
+    return [_whole(name, value) for value in cast("Sequence[object]", values)]
 
 
 def _whole(name: str, value: object) -> int:
     if isinstance(value, Malformed):
         raise IncompleteDescError(say("{path} {why}.", path=name, why=value.why))
-    return int(cast(int, value))
+    return int(cast("int", value))
 
 
 def _float(name: str, value: object) -> float:
     if isinstance(value, Malformed):
         raise IncompleteDescError(say("{path} {why}.", path=name, why=value.why))
-    return float(cast_scalar(cast(float, value), DataType.FLOAT32))
+    return float(cast_scalar(cast("float", value), DataType.FLOAT32))
 
 
 def _plain(field: StructField, value: object, fields: tuple[StructField, ...], values: Mapping[str, object]) -> object:
     if field.api_type == SCALAR:
         data_type = next((values.get(sibling.name) for sibling in fields if sibling.api_type == DATA_TYPE), None)
-        return scalar_union(field.name, cast(float, value), data_type)
+        return scalar_union(field.name, cast("float", value), data_type)
     if field.api_type == SIZE_2D:
-        return Size2DStruct(*cast(Sequence[int], value))
-    return _float(field.name, value) if field.api_type == "FLOAT" else int(cast(int, value))
+        return Size2DStruct(*cast("Sequence[int]", value))
+    return _float(field.name, value) if field.api_type == "FLOAT" else int(cast("int", value))
 
 
 def scalar_union(name: str, value: float, data_type: object) -> ScalarUnion:

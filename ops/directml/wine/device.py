@@ -78,12 +78,12 @@ class WineDevice(DmlDevice):
     @property
     def _requests(self) -> BinaryIO:
         assert self._process is not None
-        return cast(BinaryIO, self._process.stdin)
+        return cast("BinaryIO", self._process.stdin)
 
     @property
     def _answers(self) -> BinaryIO:
         assert self._process is not None
-        return cast(BinaryIO, self._process.stdout)
+        return cast("BinaryIO", self._process.stdout)
 
     def _ended(self) -> int:
         """Ends the process and returns its exit code."""
@@ -91,8 +91,8 @@ class WineDevice(DmlDevice):
         if process is None:
             return 0
         with suppress(OSError):
-            cast(BinaryIO, process.stdin).close()
-        cast(BinaryIO, process.stdout).close()
+            cast("BinaryIO", process.stdin).close()
+        cast("BinaryIO", process.stdout).close()
         return process.wait()
 
     def highest_level(self) -> int:

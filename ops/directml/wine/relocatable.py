@@ -37,15 +37,15 @@ def packed(filled: FilledDesc) -> bytes:
 def _pointers(made: Any, start: int) -> Iterator[int]:
     """Yields the offsets of the pointers in an object that begins at `start`."""
     if isinstance(made, ctypes.Array):
-        element = cast(Any, made)._type_
+        element = cast("Any", made)._type_
         if issubclass(element, ctypes.Structure):
-            for index in range(len(cast(Any, made))):
+            for index in range(len(cast("Any", made))):
                 yield from _members(element, start + index * ctypes.sizeof(element))
     elif isinstance(made, ctypes.Structure):
         yield from _members(type(made), start)
 
 
 def _members(kind: type[ctypes.Structure], start: int) -> Iterator[int]:
-    for name, member, *_ in cast(Any, kind)._fields_:
+    for name, member, *_ in cast("Any", kind)._fields_:
         if member is ctypes.c_void_p:
             yield start + int(getattr(kind, name).offset)

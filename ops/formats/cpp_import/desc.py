@@ -254,7 +254,7 @@ class _Reader:
             return None if not members.get("Type") and inner is None else f"operator {members.get('Type')}"
         spans = {at: span for at, span in self._desc.spans.items() if at.startswith(f"{path}.Desc.")}
         self._desc.spans |= {f"{path}{at.removeprefix(f'{path}.Desc')}": span for at, span in spans.items()}
-        written = cast(dict[str, Any], inner)
+        written = cast("dict[str, Any]", inner)
         return {"Type": kind.type, "Desc": {attribute.name: 0 for attribute in kind.attributes} | written}
 
     def _tensor(self, struct: Struct, path: str, depth: int) -> Any:

@@ -117,7 +117,7 @@ def used_elements(desc: Desc, cell: Cell | None, path: str, raw: Any, count: Any
     array = value.array if isinstance(value, Pointer) else value
     start = value.index if isinstance(value, Pointer) else 0
     if not isinstance(array, Array) or not isinstance(raw, list) or not isinstance(count, int):
-        return cast(Any, raw)
+        return cast("Any", raw)
     items = array.items[start:]
     written = max((number for number, entry in enumerate(items, 1) if entry.is_written), default=0)
     if not array.is_fixed or start:
@@ -127,7 +127,7 @@ def used_elements(desc: Desc, cell: Cell | None, path: str, raw: Any, count: Any
         desc.spans.pop(f"{path}[{number}]", None)
         for ask in [a for a in desc.asks.values() if a.path == f"{path}[{number}]"]:
             del desc.asks[ask.name]
-    return cast(list[Any], raw)[:keep]
+    return cast("list[Any]", raw)[:keep]
 
 
 def complain_of_others(desc: Desc, struct: Struct, names: tuple[str, ...]) -> None:
@@ -152,8 +152,8 @@ def truncated(raw: Any, kind: str) -> Any:
     type.
     """
     if isinstance(raw, dict) and kind == SIZE_2D:
-        return {name: truncated(value, "UINT") for name, value in cast(dict[str, Any], raw).items()}
+        return {name: truncated(value, "UINT") for name, value in cast("dict[str, Any]", raw).items()}
     if not isinstance(raw, float) or type(raw) is AnsweredFloat or not math.isfinite(raw) or not types.bits_of(kind):
-        return cast(Any, raw)
+        return cast("Any", raw)
     whole = math.trunc(raw)
     return raw if types.is_real(kind) or types.cast(whole, kind) != whole else whole

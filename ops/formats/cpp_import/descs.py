@@ -99,7 +99,7 @@ def _join(into: dict[str, Any], other: dict[str, Any], path: str, asks: list[Ask
         one, two = into.get(name), other.get(name)
         if isinstance(one, dict) and isinstance(two, dict):
             inner = at.removesuffix(".Desc")
-            _join(cast(dict[str, Any], one), cast(dict[str, Any], two), inner, asks, desc)
+            _join(cast("dict[str, Any]", one), cast("dict[str, Any]", two), inner, asks, desc)
         elif _differ(one, two):
             sides = _text(one), _text(two)
             into[name] = " or ".join(sides)

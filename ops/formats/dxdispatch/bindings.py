@@ -56,14 +56,14 @@ def entry_at(entries: Mapping[str, Any], field: str) -> Any:
     found = entries.get(key)
     if position is None:
         return found
-    items = cast(list[Any], found) if isinstance(found, list) else [found]
+    items = cast("list[Any]", found) if isinstance(found, list) else [found]
     return items[position] if position < len(items) else None
 
 
 def bindings_in(entry: Mapping[str, Any]) -> dict[str, Any]:
     """The bindings of a dispatch command, or of a dispatchable for its initialisation; empty if there are none."""
     found = entry.get("bindings", entry.get("Bindings"))
-    return cast(dict[str, Any], found) if isinstance(found, dict) else {}
+    return cast("dict[str, Any]", found) if isinstance(found, dict) else {}
 
 
 def binding_of(model: Model, name: str, field: str) -> Binding | None:
@@ -81,11 +81,11 @@ def binding_of(model: Model, name: str, field: str) -> Binding | None:
 def read_binding(raw: Any) -> Binding:
     """A binding from its JSON. Raises FormatError if it is not valid."""
     if isinstance(raw, list):  # a list of one resource means the same as the resource
-        items = cast(list[Any], raw)
+        items = cast("list[Any]", raw)
         raw = items[0] if items else None
     if isinstance(raw, str):
         return Binding(raw)
-    entries = cast(dict[str, Any], raw) if isinstance(raw, dict) else {}
+    entries = cast("dict[str, Any]", raw) if isinstance(raw, dict) else {}
     name = entries.get("name")
     if not isinstance(name, str):
         raise FormatError(say("has the binding {raw}, which names no resource", raw=shortened(json_text(raw))))
@@ -98,7 +98,7 @@ def users(model: Model, resource: str) -> set[tuple[str, str]]:
     found: set[tuple[str, str]] = set()
     for name, entry in (*model.objects("dispatchables").items(), *model.dispatches()):
         for key, raw in bindings_in(entry).items():
-            items = cast(list[Any], raw) if isinstance(raw, list) else [raw]
+            items = cast("list[Any]", raw) if isinstance(raw, list) else [raw]
             for position, item in enumerate(items):
                 field = f"{key}[{position}]" if len(items) > 1 else key
                 if resource in _named(item):
@@ -109,7 +109,7 @@ def users(model: Model, resource: str) -> set[tuple[str, str]]:
 def _named(raw: Any) -> tuple[Any, ...]:
     """The names of the resources in one binding."""
     if isinstance(raw, dict):
-        entries = cast(dict[str, Any], raw)
+        entries = cast("dict[str, Any]", raw)
         return entries.get("name"), entries.get("counter")
     return (raw,)
 
@@ -119,7 +119,7 @@ def put(entries: dict[str, Any], field: str, value: Any) -> None:
     key, position = place_of(field)
     if position is not None:
         found = entries.get(key)
-        items = list(cast(list[Any], found)) if isinstance(found, list) else [found]
+        items = list(cast("list[Any]", found)) if isinstance(found, list) else [found]
         items += [None] * (position + 1 - len(items))
         items[position] = value
         value = items if any(item is not None for item in items) else None
@@ -134,7 +134,7 @@ def shorten(entries: dict[str, Any], fields: Iterable[str]) -> None:
     lengths = Counter(key for key, position in map(place_of, fields) if position is not None)
     for key, length in lengths.items():
         if isinstance(found := entries.get(key), list):
-            entries[key] = cast(list[Any], found)[:length]
+            entries[key] = cast("list[Any]", found)[:length]
 
 
 def _whole(entries: Mapping[str, Any], key: str) -> int:

@@ -54,7 +54,7 @@ def saved_data(entry: Any) -> Data | None:
     """The data in an entry that `data_json` wrote; None if the entry is not valid."""
     if not isinstance(entry, dict):
         return None
-    entries = cast(dict[str, Any], entry)
+    entries = cast("dict[str, Any]", entry)
     fill = _fill(entries)
     if fill is None:
         return None
@@ -79,13 +79,13 @@ def _fill(entries: dict[str, Any]) -> Fill | None:
 def _kept(raw: Any) -> Kept | None:
     if not isinstance(raw, dict):
         return None
-    entries = cast(dict[str, Any], raw)
+    entries = cast("dict[str, Any]", raw)
     data_type = DATA_TYPE.parse(json_text(entries.get("DataType", "")))
     items = entries.get("values")
     if not isinstance(data_type, DataType) or data_type.bits < 8 or not isinstance(items, list):
         return None
     try:
-        values = number_list(cast(list[Any], items), data_type)
+        values = number_list(cast("list[Any]", items), data_type)
     except FormatError:
         return None
     values.flags.writeable = False
@@ -100,9 +100,9 @@ def _layout(entries: dict[str, Any], elements: int) -> Layout | None:
 
 
 def _shape(raw: Any) -> Shape | None:
-    if not isinstance(raw, list) or len(cast(list[Any], raw)) > 2 * MAX_RANK:
+    if not isinstance(raw, list) or len(cast("list[Any]", raw)) > 2 * MAX_RANK:
         return None
-    entries = cast(list[Any], raw)
+    entries = cast("list[Any]", raw)
     return tuple(entries) if all(type(entry) is int and entry >= 0 for entry in entries) else None
 
 

@@ -29,7 +29,7 @@ def desc_of(entry: Mapping[str, Any], operator: Operator, path: str) -> Mapping[
                     say("The desc is {entry}, not an object.", entry=shortened(json_text(entry[key]))),
                     path=f"{path}.{key}",
                 )
-            return cast(dict[str, Any], entry[key])
+            return cast("dict[str, Any]", entry[key])
     keys = {place_of(name)[0] for name in operator.by_name}
     # A `Type` that names the operator is not a field, even if the operator has a field `Type`.
     names_it = "Type" if str(entry.get("Type")).removeprefix("DML_OPERATOR_") == operator.name else ""
@@ -110,7 +110,7 @@ def _malformed_tensor(value: Malformed) -> Any:
 
 def _stated(case: Case, field: Attribute) -> Value:
     """The value of an attribute; for a count that follows its list, the length of the list."""
-    value = cast(Value, case.values[field.name])  # never a tensor desc
+    value = cast("Value", case.values[field.name])  # never a tensor desc
     return length_of(case, field.type.of[0]) if value is None and isinstance(field.type, Count) else value
 
 

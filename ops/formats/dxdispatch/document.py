@@ -57,7 +57,7 @@ class Document:
 
 def _with_moved_source(entry: dict[str, Any], old: Path, new: Path) -> dict[str, Any]:
     if isinstance(values := entry.get("initialValues"), dict):
-        return {**entry, "initialValues": _with_moved_source(cast(dict[str, Any], values), old, new)}
+        return {**entry, "initialValues": _with_moved_source(cast("dict[str, Any]", values), old, new)}
     source = entry.get("sourcePath")
     if not isinstance(source, str) or Path(source).is_absolute():
         return entry
@@ -82,7 +82,7 @@ def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str
     model, name = document.model, document.dispatchable
     entry = _entry(case, document)
     commands = [_copied(command) if dispatched(command) == name else command for command in model.commands()]
-    ours = [cast(dict[str, Any], command) for command in commands if dispatched(command) == name]
+    ours = [cast("dict[str, Any]", command) for command in commands if dispatched(command) == name]
     if not ours:
         ours.append({"type": "dispatch", "dispatchable": name, "bindings": {}})
         commands += ours
@@ -189,7 +189,7 @@ def _is_edited(field: TensorField, case: Case, document: Document, resource: Map
         return False
     data = case.data[field.name]
     if document.is_moved and not data.problem and isinstance(values := resource.get("initialValues"), dict):
-        source = cast(dict[str, Any], values).get("sourcePath")
+        source = cast("dict[str, Any]", values).get("sourcePath")
         if isinstance(source, str) and FileAccess(document.model.folder).leaves(source):
             return True
     return not data.same_as(before.data[field.name])
@@ -228,7 +228,7 @@ def _whole(raw: Any, resource: str) -> Any:
     """A binding to `resource` from its first byte on. It keeps all other entries of the old binding `raw`."""
     if not isinstance(raw, dict):
         return resource
-    entries = cast(dict[str, Any], raw)
+    entries = cast("dict[str, Any]", raw)
     return {**{key: value for key, value in entries.items() if key not in _OF_PLACE}, "name": resource}
 
 

@@ -129,14 +129,14 @@ def _stated(
     data_type = stated if isinstance(stated, DataType) and stated.bits else None
     expected = data_type or tensor_type or DataType.FLOAT32
     if isinstance(values, list):
-        items = cast(list[Any], values)
+        items = cast("list[Any]", values)
         if not items:
             raise FormatError("has no initialValues")
         if data_type is None and isinstance(items[0], dict):
             return _records(items), DataType.UINT8
         return number_list(items, expected), expected
     if isinstance(values, dict):
-        entries = cast(dict[str, Any], values)
+        entries = cast("dict[str, Any]", values)
         kinds = [key for key in ("value", "valueStart", "sourcePath") if key in entries]
         if len(kinds) > 1:
             raise FormatError(say("has initialValues with {kinds}; only one of them is allowed", kinds=listed(kinds)))
@@ -244,7 +244,7 @@ def _records(items: list[Any]) -> Array:
     packed = bytearray()
     for position, item in enumerate(items):
         place = f"initialValues[{position}]"
-        record = cast(dict[str, Any], item) if isinstance(item, dict) else {}
+        record = cast("dict[str, Any]", item) if isinstance(item, dict) else {}
         data_type = DATA_TYPE.parse(json_text(record.get("type", "")))
         if not isinstance(data_type, DataType) or not data_type.bits:
             raise FormatError(say("has no valid type at {place}", place=place))

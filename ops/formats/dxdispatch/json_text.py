@@ -83,11 +83,7 @@ def without_comments(text: str) -> str:
 
 
 def _strict(text: str, stop_when_done: bool) -> Any:
-    # Python's own number parsing is faster, but refuses very long numbers.
-    whole, real = (_integer, _float) if _has_long_numbers(text) else (None, None)
-    decoder = json.JSONDecoder(
-        parse_int=whole, parse_float=real, parse_constant=_refuse_constant, object_pairs_hook=_unique
-    )
+    decoder = _DECODERS[_has_long_numbers(text)]
     if stop_when_done:
         return decoder.raw_decode(text, len(text) - len(text.lstrip()))[0]
     return decoder.decode(text)
@@ -208,3 +204,15 @@ def read_text(raw: bytes, name: str) -> str:
         line = raw.count(b"\n", 0, error.start) + 1
         column = error.start - raw.rfind(b"\n", 0, error.start)
         raise FormatError(say("{name} is not UTF-8 here.", name=name), line=line, column=column) from None
+
+
+# Python's own number parsing is faster, but refuses very long numbers.
+_DECODERS = {
+    are_long: json.JSONDecoder(
+        parse_int=_integer if are_long else None,
+        parse_float=_float if are_long else None,
+        parse_constant=_refuse_constant,
+        object_pairs_hook=_unique,
+    )
+    for are_long in (False, True)
+}

@@ -65,24 +65,24 @@ class Model:
         found = self.root.get(key, {})
         if not isinstance(found, dict):
             raise FormatError("This is not an object.", path=f"$.{key}")
-        for name, entry in cast(dict[str, Any], found).items():
+        for name, entry in cast("dict[str, Any]", found).items():
             if not isinstance(entry, dict):
                 raise FormatError("This is not an object.", path=f"$.{key}.{name}")
-        self._objects[key] = cast(dict[str, dict[str, Any]], found)
+        self._objects[key] = cast("dict[str, dict[str, Any]]", found)
         return self._objects[key]
 
     @property
     def view(self) -> dict[str, Any]:
         """The object under the root key `explorer`, which DxDispatch ignores."""
         found = self.root.get("explorer")
-        return cast(dict[str, Any], found) if isinstance(found, dict) else {}
+        return cast("dict[str, Any]", found) if isinstance(found, dict) else {}
 
     def commands(self) -> list[Any]:
         """The list of commands. Raises FormatError if it is not a list."""
         found = self.root.get("commands", [])
         if not isinstance(found, list):
             raise FormatError("This is not a list.", path="$.commands")
-        return cast(list[Any], found)
+        return cast("list[Any]", found)
 
     def dispatches(self) -> tuple[tuple[str, dict[str, Any]], ...]:
         """The dispatch commands, each with the name of its dispatchable."""
@@ -140,7 +140,7 @@ class Model:
         desc = next((entry[key] for key in ("Desc", "desc") if isinstance(entry.get(key), dict)), entry)
         for array in operator.arrays:
             raw = desc.get(array)
-            length = len(cast(list[Any], raw)) if isinstance(raw, list) else 1
+            length = len(cast("list[Any]", raw)) if isinstance(raw, list) else 1
             if length > MOST_TENSORS:
                 raise FormatError(
                     say(
@@ -158,7 +158,7 @@ def dispatched(command: Any) -> str | None:
     """The name of the dispatchable of a dispatch command; None for any other command."""
     if not isinstance(command, dict):
         return None
-    entries = cast(dict[str, Any], command)
+    entries = cast("dict[str, Any]", command)
     kind, name = entries.get("type"), entries.get("dispatchable")
     return name if isinstance(kind, str) and kind.lower() == "dispatch" and isinstance(name, str) else None
 
@@ -205,7 +205,7 @@ def read_model(source: Source) -> Model:
     root, path, text = _parsed(source)
     if not isinstance(root, dict):
         raise FormatError("The root is not an object with dispatchables.", path="$")
-    return Model(cast(dict[str, Any], root), path, text)
+    return Model(cast("dict[str, Any]", root), path, text)
 
 
 def model_of_text(text: str) -> Model:
@@ -213,7 +213,7 @@ def model_of_text(text: str) -> Model:
     root = parse(text, stop_when_done=True)
     if not isinstance(root, dict):
         raise FormatError("The root is not an object with dispatchables.", path="$")
-    return Model(cast(dict[str, Any], root), None, text)
+    return Model(cast("dict[str, Any]", root), None, text)
 
 
 def _parsed(source: Source) -> tuple[Any, Path | None, str]:

@@ -68,7 +68,7 @@ def case_in(model: Model, name: str, allow_outside: bool) -> Case:
     if _computes_zero_totals(model):
         values = {field: _with_computed_total(value) for field, value in values.items()}
     entries = view.get("data")
-    saved = cast(dict[str, Any], entries) if isinstance(entries, dict) else {}
+    saved = cast("dict[str, Any]", entries) if isinstance(entries, dict) else {}
     access = FileAccess(model.folder, allow_outside)
     data = resources.read_data(model, name, operator, values, saved, access)
     return with_settled_counts(Case(operator, values, data, derive=view.get("derive") is True))
@@ -102,7 +102,7 @@ def outside_files(model: Model, dispatchable: str | None = None) -> tuple[str, .
             continue
         resource = model.objects("resources").get(binding.resource) if binding is not None else None
         values = resource.get("initialValues") if resource is not None else None
-        source = cast(dict[str, Any], values).get("sourcePath") if isinstance(values, dict) else None
+        source = cast("dict[str, Any]", values).get("sourcePath") if isinstance(values, dict) else None
         if isinstance(source, str) and access.leaves(source) and source not in found:
             found.append(source)
     return tuple(found)
@@ -111,5 +111,5 @@ def outside_files(model: Model, dispatchable: str | None = None) -> tuple[str, .
 def _view(model: Model, name: str) -> dict[str, Any]:
     """The part of the object `explorer` for a dispatchable: its entry under `cases`, or else the whole object."""
     cases = model.view.get("cases")
-    entry = cast(dict[str, Any], cases).get(name) if isinstance(cases, dict) else None
-    return cast(dict[str, Any], entry) if isinstance(entry, dict) else model.view
+    entry = cast("dict[str, Any]", cases).get(name) if isinstance(cases, dict) else None
+    return cast("dict[str, Any]", entry) if isinstance(entry, dict) else model.view

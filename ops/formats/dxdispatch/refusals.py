@@ -38,7 +38,7 @@ def refusals(model: Model) -> Iterator[Refusal]:
         if key not in model.root:
             yield Refusal((), say("DxDispatch requires {key}.", key=key))
     for number, command in enumerate(model.commands()):
-        entries = cast(dict[str, Any], command) if isinstance(command, dict) else {}
+        entries = cast("dict[str, Any]", command) if isinstance(command, dict) else {}
         kind = entries.get("type")
         if not isinstance(kind, str) or kind.lower() not in COMMANDS:
             said = shortened(json_text(kind))
@@ -55,7 +55,7 @@ def refusals_in(model: Model, name: str) -> Iterator[Refusal]:
         said = shortened(json_text(compiled))
         yield Refusal((*path, "dmlCompileType"), say("DxDispatch does not know the compile type {kind}.", kind=said))
     flags = entry.get("executionFlags", [])
-    for flag in cast(list[Any], flags) if isinstance(flags, list) else [flags]:
+    for flag in cast("list[Any]", flags) if isinstance(flags, list) else [flags]:
         if not isinstance(flag, str) or flag.removeprefix(_FLAG) not in EXECUTION_FLAGS:
             said = shortened(json_text(flag))
             yield Refusal(
@@ -80,10 +80,10 @@ def _in_desc(operator: Operator, desc: Mapping[str, Any], path: tuple[Step, ...]
         elif key in enums and str(value).endswith("WRAP"):
             yield Refusal(at, say("DxDispatch does not know the padding mode WRAP."))
         elif key in tensors:
-            for number, each in enumerate(cast(list[Any], value) if isinstance(value, list) else [value]):
+            for number, each in enumerate(cast("list[Any]", value) if isinstance(value, list) else [value]):
                 if isinstance(each, dict):
                     place = (*at, number) if isinstance(value, list) else at
-                    yield from _in_tensor(cast(dict[str, Any], each), place)
+                    yield from _in_tensor(cast("dict[str, Any]", each), place)
 
 
 @cache
@@ -97,7 +97,7 @@ def _named(operator: Operator) -> tuple[frozenset[str], frozenset[str]]:
 def _in_tensor(tensor: Mapping[str, Any], path: tuple[Step, ...]) -> Iterator[Refusal]:
     inner = tensor.get("Desc")
     if isinstance(inner, dict):
-        yield from _in_tensor(cast(dict[str, Any], inner), (*path, "Desc"))
+        yield from _in_tensor(cast("dict[str, Any]", inner), (*path, "Desc"))
         return
     for name in ("DataType", "Flags"):
         if name in tensor and not isinstance(tensor[name], str | list):
@@ -130,5 +130,5 @@ def images(model: Model, name: str) -> Mapping[str, str]:
 def _image_in(resource: Mapping[str, Any]) -> str | None:
     """The path of the image from which DxDispatch reads a resource; None if it reads no image."""
     values = resource.get("initialValues")
-    source = cast(dict[str, Any], values).get("sourcePath") if isinstance(values, dict) else None
+    source = cast("dict[str, Any]", values).get("sourcePath") if isinstance(values, dict) else None
     return source if isinstance(source, str) and source.lower().endswith(PICTURES) else None

@@ -81,7 +81,7 @@ def _data(
         return Data(fill, problem=said_by(error))
     if not isinstance(found, Kept):
         return Data(found)
-    is_listed = not isinstance(entry, dict) or cast(dict[str, Any], entry).get("kept", True) is True
+    is_listed = not isinstance(entry, dict) or cast("dict[str, Any]", entry).get("kept", True) is True
     if saved is None or is_listed or not _gives(saved, found, desc):
         return Data(fill, found)
     return saved

@@ -19,14 +19,14 @@ def read_tensor(raw: Any) -> TensorDesc | Malformed | None:
     if not isinstance(raw, dict):
         text = json_text(raw)
         return Malformed(text, say("'{text}' is not a tensor desc", text=shortened(text)))
-    entries = cast(dict[str, Any], raw)
+    entries = cast("dict[str, Any]", raw)
     kind = entries.get("Type", "BUFFER")
     if kind not in ("BUFFER", "DML_TENSOR_TYPE_BUFFER", 1):
         text = json_text(kind)
         return Malformed(text, say("has Type '{text}'; the Type of a tensor desc is BUFFER", text=shortened(text)))
     inner = entries.get("Desc")
     if isinstance(inner, dict):
-        entries = cast(dict[str, Any], inner)
+        entries = cast("dict[str, Any]", inner)
     sizes = _list(entries.get("Sizes"), MISSING)
     strides = entries.get("Strides")
     count = UINT.from_json(entries["DimensionCount"]) if entries.get("DimensionCount") is not None else None
@@ -59,10 +59,10 @@ def _data_type(raw: Any) -> DataType | Malformed:
 def _list(raw: Any, missing: Malformed | None) -> Sizes | Malformed | None:
     if raw is None:
         return missing
-    if not isinstance(raw, list) or len(cast(list[Any], raw)) > LONGEST_LIST:
+    if not isinstance(raw, list) or len(cast("list[Any]", raw)) > LONGEST_LIST:
         text = json_text(raw)
         return not_a_list(text)
-    numbers = cast(list[Any], raw)
+    numbers = cast("list[Any]", raw)
     if set(map(type, numbers)) == {int} and UINT.low <= min(numbers) and max(numbers) <= UINT.high:
         return tuple(numbers)
     entries = [UINT.from_json(entry) for entry in numbers]
@@ -72,8 +72,8 @@ def _list(raw: Any, missing: Malformed | None) -> Sizes | Malformed | None:
 def _flags(raw: Any) -> int | Malformed:
     if raw is None:
         return 0
-    if isinstance(raw, list) and all(isinstance(name, str) for name in cast(list[Any], raw)):
-        return parse_flags("|".join(cast(list[str], raw)) or "NONE")
+    if isinstance(raw, list) and all(isinstance(name, str) for name in cast("list[Any]", raw)):
+        return parse_flags("|".join(cast("list[str]", raw)) or "NONE")
     return parse_flags(json_text(raw))
 
 
@@ -110,7 +110,7 @@ def merged_tensor(old: Any, new: dict[str, Any]) -> dict[str, Any]:
     """
     if not isinstance(old, dict):
         return new
-    entries = cast(dict[str, Any], old)
+    entries = cast("dict[str, Any]", old)
     if isinstance(inner := entries.get("Desc"), dict):
         return {**entries, "Type": "DML_TENSOR_TYPE_BUFFER", "Desc": merged_tensor(inner, new)}
     kept = {key: new.get(key, value) for key, value in entries.items() if key in new or key not in (*_KNOWN, "Desc")}

@@ -84,16 +84,16 @@ def _append(value: Any, line: str, pieces: list[str]) -> None:
     """Appends the JSON text of a value in pieces. `line` is a line feed and the indentation of the value."""
     deeper = line + "  "
     if isinstance(value, dict) and value:
-        entries = cast(dict[str, Any], value)
+        entries = cast("dict[str, Any]", value)
         before = "{"
         for key, entry in entries.items():
             pieces += (before, deeper, _FLAT(key), ": ")
             _append(entry, deeper, pieces)
             before = ","
         pieces += (line, "}")
-    elif isinstance(value, list) and any(isinstance(item, dict | list) for item in cast(list[Any], value)):
+    elif isinstance(value, list) and any(isinstance(item, dict | list) for item in cast("list[Any]", value)):
         before = "["
-        for item in cast(list[Any], value):
+        for item in cast("list[Any]", value):
             pieces += (before, deeper)
             _append(item, deeper, pieces)
             before = ","
@@ -114,13 +114,13 @@ def _kept_view(case: Case, document: Document | None) -> dict[str, Any]:
     cases = old.get("cases")
     if len(model.objects("dispatchables")) == 1 and not isinstance(cases, dict):
         return {**old, "version": VERSION, **own}
-    others = cast(dict[str, Any], cases) if isinstance(cases, dict) else {}
+    others = cast("dict[str, Any]", cases) if isinstance(cases, dict) else {}
     return {**old, "version": VERSION, "cases": {**others, name: {**_entry_of(others, name), **own}}}
 
 
 def _entry_of(cases: Mapping[str, Any], name: str) -> dict[str, Any]:
     found = cases.get(name)
-    return cast(dict[str, Any], found) if isinstance(found, dict) else {}
+    return cast("dict[str, Any]", found) if isinstance(found, dict) else {}
 
 
 def _fresh(case: Case, attach: Attach | None) -> dict[str, Any]:

@@ -81,9 +81,9 @@ def network_of(model: Model, *, allow_outside: bool = False) -> Network:
                 path=f"$.commands[{number}].dispatchable",
             )
         elif kinds[name].why_not is None:
-            _dispatch(model, name, cast(dict[str, Any], command), found, allow_outside)
+            _dispatch(model, name, cast("dict[str, Any]", command), found, allow_outside)
         else:
-            _hide(bindings_in(cast(dict[str, Any], command)), name, found)
+            _hide(bindings_in(cast("dict[str, Any]", command)), name, found)
     if not found.nodes:
         raise FormatError("No command dispatches an operator.", path="$.commands")
     return Network(tuple(found.nodes), tuple(found.links), _names(model, found), tuple(found.outputs))
@@ -101,8 +101,8 @@ def _dispatch(model: Model, name: str, command: dict[str, Any], found: _Reading,
     root["resources"] = {each: resources[each] for each in needed if each in resources}
     case = open_document(Model(root, model.path), name, allow_outside=allow_outside).case
     cases = model.view.get("cases")
-    saved = cast(dict[str, Any], cases).get(name) if isinstance(cases, dict) else None
-    origin = cast(dict[str, Any], saved).get("origin") if isinstance(saved, dict) else None
+    saved = cast("dict[str, Any]", cases).get(name) if isinstance(cases, dict) else None
+    origin = cast("dict[str, Any]", saved).get("origin") if isinstance(saved, dict) else None
     case = _linked(title, case, bound, resources, found)
     node = Node(title, case, origin if isinstance(origin, str) else "")
     found.nodes.append(node)
@@ -116,7 +116,7 @@ def _view_of(model: Model, name: str) -> dict[str, Any]:
     """The object `explorer` without the entries of other dispatchables."""
     view = {key: value for key, value in model.view.items() if key not in ("cases", NETWORK)}
     cases = model.view.get("cases")
-    entry = cast(dict[str, Any], cases).get(name) if isinstance(cases, dict) else None
+    entry = cast("dict[str, Any]", cases).get(name) if isinstance(cases, dict) else None
     return {**view, "cases": {name: entry}} if isinstance(entry, dict) else view
 
 
@@ -213,7 +213,7 @@ def _without(held: Iterable[_Written], first: int, end: int) -> Iterator[_Writte
 def _hide(bindings: Mapping[str, Any], by: str, found: _Reading) -> None:
     """Marks as unknown all resources that a command other than the dispatch of an operator uses."""
     for raw in bindings.values():
-        for item in cast(list[Any], raw) if isinstance(raw, list) else [raw]:
+        for item in cast("list[Any]", raw) if isinstance(raw, list) else [raw]:
             try:
                 name = read_binding(item).resource
             except FormatError:
@@ -224,7 +224,7 @@ def _hide(bindings: Mapping[str, Any], by: str, found: _Reading) -> None:
 
 def _shown(command: Any, found: _Reading) -> None:
     """Records the output that a print or writeFile command shows."""
-    name = cast(dict[str, Any], command).get("resource") if isinstance(command, dict) else None
+    name = cast("dict[str, Any]", command).get("resource") if isinstance(command, dict) else None
     for held in found.held.get(name, ()) if isinstance(name, str) else ():
         if held.port is not None:
             found.outputs[held.port] = None
@@ -233,8 +233,8 @@ def _shown(command: Any, found: _Reading) -> None:
 def _names(model: Model, found: _Reading) -> Mapping[Port, str]:
     """The name of each tensor: the name of its resource, with a number for all versions except the last."""
     kept = model.view.get(NETWORK)
-    entries = cast(dict[str, Any], kept).get("names") if isinstance(kept, dict) else None
-    given = cast(dict[str, Any], entries) if isinstance(entries, dict) else {}
+    entries = cast("dict[str, Any]", kept).get("names") if isinstance(kept, dict) else None
+    given = cast("dict[str, Any]", entries) if isinstance(entries, dict) else {}
     given = {key: text for key, text in given.items() if isinstance(text, str)}
     last: dict[str, int] = {}
     for resource, number in found.versions.values():

@@ -77,11 +77,11 @@ def _numbers(numbers: Array) -> list[str]:
 def _attribute(value: Any) -> str:
     """The type and the value of an attribute as text."""
     if isinstance(value, np.ndarray):
-        array = cast(Array, value)
+        array = cast("Array", value)
         kind = _type(DataType[array.dtype.name.upper()])
         return f"tensor = {kind}{_sizes(array.shape)} {{{', '.join(_numbers(array.reshape(-1)))}}}"
     if isinstance(value, list | tuple):
-        entries = cast(tuple[Any, ...], tuple(value))  # pyright: ignore[reportUnknownArgumentType]
+        entries = cast("tuple[Any, ...]", tuple(value))  # pyright: ignore[reportUnknownArgumentType]
         kind = _kind(entries[0]) if entries else "int"
         return f"{kind}s = [{', '.join(map(_literal, entries))}]"
     return f"{_kind(value)} = {_literal(value)}"

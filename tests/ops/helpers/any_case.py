@@ -177,7 +177,7 @@ def paths(case: Case) -> Iterator[str]:
     for field in case.operator.fields:
         value = case[field.name]
         if isinstance(field, Attribute):
-            yield from (field.name + inner for inner in field.type.inner_paths(cast(Value, value)))
+            yield from (field.name + inner for inner in field.type.inner_paths(cast("Value", value)))
         elif isinstance(value, TensorDesc):
             parts = ("DataType", "Flags", "Sizes", "Strides", "TotalTensorSizeInBytes", "GuaranteedBaseOffsetAlignment")
             yield from (f"{field.name}.{part}" for part in parts)

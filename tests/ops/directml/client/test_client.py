@@ -211,7 +211,7 @@ def test_kill_9_in_the_middle_of_a_run_costs_one_answer(runtime: Found, clip: Ca
 def test_a_child_ends_with_its_parent_even_while_it_hangs(runtime: Found):
     environment = import_path(os.environ)
     process = subprocess.Popen(mock_worker.COMMAND, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment)
-    requests = cast(BinaryIO, process.stdin)
+    requests = cast("BinaryIO", process.stdin)
     wire.write(requests, Message({"do": "sleep", "id": 1}))
     requests.close()
     assert process.wait(120) == 0

@@ -26,7 +26,7 @@ UNKNOWN = ["QueryInterface", "AddRef", "Release"]
 
 
 def runtime(**libraries: object) -> Runtime:
-    return cast(Runtime, SimpleNamespace(**libraries))
+    return cast("Runtime", SimpleNamespace(**libraries))
 
 
 MEMORY = 3 << 30

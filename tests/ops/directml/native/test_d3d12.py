@@ -41,7 +41,7 @@ def test_a_list_that_cannot_be_closed_is_open_again_after_discarding():
 @pytest.mark.parametrize(("only_computes", "kind"), [(False, DIRECT), (True, COMPUTE)])
 def test_a_device_that_only_computes_gets_a_compute_queue(only_computes: bool, kind: int):
     mock = MockD3D12(only_computes=only_computes)
-    runtime = cast(Runtime, SimpleNamespace(d3d12=mock, adapter_library=SimpleNamespace()))
+    runtime = cast("Runtime", SimpleNamespace(d3d12=mock, adapter_library=SimpleNamespace()))
     with create_d3d12_device(runtime, 0) as device:
         gpu = Gpu(device.address)
         gpu.flush()
