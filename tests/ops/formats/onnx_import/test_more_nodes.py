@@ -79,6 +79,31 @@ def test_a_cast_to_a_type_has_an_output_of_this_type(to: str, tmp_path: Path):
     assert (case.data_type("OutputTensor").name, case.sizes("OutputTensor")) == (to, (1, 1, 2, 3))
 
 
+@for_each(("to", "is_remarked"), [("INT32", False), ("INT8", False), ("UINT8", True)])
+def test_a_cast_between_integers_has_a_remark_if_a_number_may_not_fit(to: str, is_remarked: bool, tmp_path: Path):
+    made = Made({"X": np.zeros((2, 3), np.int8)}, {"to": getattr(TensorProto, to)})
+    remarks = read(saved(model_of("Cast", made), tmp_path), "node").remarks
+    assert any("beyond the range" in str(remark) for remark in remarks) == is_remarked
+
+
+@for_each(
+    ("kind", "attributes", "function"),
+    [
+        ("Affine", {}, lambda x: x),
+        ("Affine", {"alpha": 3.0, "beta": 1.0}, lambda x: 3 * x + 1),
+        (f"{MICROSOFT}.QuickGelu", {}, lambda x: x / (1 + np.exp(-1.702 * x))),
+        (f"{MICROSOFT}.QuickGelu", {"alpha": 1.5}, lambda x: x / (1 + np.exp(-1.5 * x))),
+    ],
+)
+def test_a_factor_of_a_node_counts(
+    kind: str, attributes: dict[str, Any], function: Callable[[Array], Array], tmp_path: Path
+):
+    x = np.linspace(-3, 3, 6).astype(np.float32)
+    made = Made({"X": x}, attributes, opset=1 if kind == "Affine" else 17)
+    (output,), _ = computed(saved(model_of(kind, made), tmp_path))
+    assert_close(output.ravel(), function(x), 1e-5, 1e-6, kind)
+
+
 @for_each(("opset", "is_told"), [(13, True), (14, False)])
 def test_further_outputs_of_a_batch_normalization_are_for_training_before_opset_14(
     opset: int, is_told: bool, tmp_path: Path
