@@ -7,11 +7,14 @@ from weakref import ref
 import numpy as np
 
 from ops import OPERATORS, Case, evaluate
+from ops.catalog.recurrent.flow import HIDDEN
 from ops.explain.explanation import Number, Words, explain, steps
+from ops.explain.intermediates import flow_of
 from ops.model.data import Data, Random
 from ops.model.edit import with_text
 from ops.model.inference import fit_outputs
 from ops.presets import case_of
+from tests.helpers.same_numbers import assert_close
 from tests.helpers.work import CallCount
 
 SEQUENCE = "OutputSequenceTensor"
@@ -100,3 +103,15 @@ def test_a_step_after_the_first_reads_no_initial_state_and_only_the_input_of_its
     *_, gate, _hidden = steps(case, SEQUENCE, (3, 0, 1, 0))
     assert not any(read.field == "HiddenInitTensor" for read in gate.reads)
     assert [read.block[1:3] for read in gate.reads if read.field == "InputTensor"] == [(range(3, 4), range(1, 2))]
+
+
+def test_the_hidden_states_of_a_case_with_one_output_end_with_it():
+    for name in ("RNN", "GRU", "LSTM"):
+        operator = OPERATORS[f"DML_OPERATOR_{name}"]
+        case = case_of(operator, operator.examples[0])
+        for field in ("SequenceLengthsTensor", SEQUENCE):
+            case = with_text(case, field, None) if case.has(field) else case
+        flow = flow_of(case)
+        assert flow is not None
+        (hidden,) = (each for each in flow.made if each.name == HIDDEN)
+        assert_close(hidden.values[-1], evaluate(case).outputs["OutputSingleTensor"][0], 1e-6, 0, name)
