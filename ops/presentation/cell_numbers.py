@@ -125,11 +125,14 @@ def _float_texts(numbers: np.ndarray, most_digits: int, far: float) -> Iterator[
 
 
 def _short_texts(numbers: np.ndarray, most_digits: int) -> list[str] | None:
-    """Each number with as many decimals as it needs; None if any needs more than `most_digits` digits or 3 decimals."""
-    values = numbers.astype(np.float64)
-    if not bool((np.round(values, MOST_DIGITS - 1).astype(numbers.dtype) == numbers).all()):
+    """Each number with as many decimals as it needs.
+
+    None if any needs more than `most_digits` digits, as many decimals, or more than 3 decimals.
+    """
+    values, most = numbers.astype(np.float64), min(most_digits, MOST_DIGITS) - 1
+    if not bool((np.round(values, most).astype(numbers.dtype) == numbers).all()):
         return None
-    texts = [f"{value:.{MOST_DIGITS - 1}f}".rstrip("0").rstrip(".") for value in values.tolist()]
+    texts = [f"{value:.{most}f}".rstrip("0").rstrip(".") for value in values.tolist()]
     is_short = all(len(text.lstrip("-0.").replace(".", "")) <= most_digits for text in texts)
     return [with_true_minus(text) for text in texts] if is_short else None
 

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ops.presentation.cell_numbers import cell_texts, power_text, rounded_value
@@ -50,19 +50,21 @@ def test_integers_are_exact_first():
 
 
 @given(st.lists(st.floats(width=32), min_size=1), st.sampled_from((None, 3, 6)))
+@example([0.125], 3)
+@example([0.125, 0.00390625], None)
+@example([0.00390625], 3)
 def test_every_precision_keeps_the_rules(values: list[float], most_digits: int | None):
     array, most = np.array(values, np.float32), most_digits or 4
     finite = array[np.isfinite(array)].astype(np.float64)
     for found in cell_texts(array, "FLOAT32", most_digits):
-        plain = [text for text in found if "10" not in text or "." in text.partition("\u00b7")[0]]
-        decimals = {len(text.partition(".")[2]) for text in plain if "\u00b7" not in text and text[-1].isdigit()}
         assert len(found) == len(values)
-        assert max(decimals, default=0) < most
-        if not (finite == np.trunc(finite)).all():
-            for text, value in zip(found, array.tolist(), strict=True):
-                if "\u00b7" not in text and math.isfinite(value):
-                    is_power = text.lstrip(MINUS).startswith("10") and not text[-1].isascii()
-                    assert is_power or abs(float(text.replace(MINUS, "-")) - value) <= 0.51 * 10.0 ** -max(decimals)
+        for text, value in zip(found, array.tolist(), strict=True):
+            is_power = "\u00b7" in text or (text.lstrip(MINUS).startswith("10") and not text[-1].isascii())
+            if math.isfinite(value) and not is_power:
+                decimals, digits = len(text.partition(".")[2]), text.lstrip(MINUS + "0.")
+                assert decimals < most or len(digits) == 1  # one digit, if the number would be rounded to 0
+                assert abs(float(text.replace(MINUS, "-")) - value) <= 0.51 * 10.0**-decimals
+            if not (finite == np.trunc(finite)).all():
                 assert text != MINUS + "0" or value == 0
                 assert value == 0 or math.isnan(value) or text.startswith(MINUS) == (value < 0)
 
