@@ -56,7 +56,7 @@ def read_marks(link: Link, setting: str = "") -> dict[str, Marks]:
 
 
 def step_count(case: Case, field: str, cell: Coordinates) -> int:
-    """How many steps the explanation of an output cell has."""
+    """The number of steps in the explanation of an output cell."""
     return len(steps(case, field, cell))
 
 

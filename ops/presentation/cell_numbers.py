@@ -1,8 +1,8 @@
 """Writes the numbers of all cells of a view in one precision, in short texts that fit into cells.
 
 The largest magnitude has 4 significant digits, and no number has more than 3 decimals. Numbers from 10^4 on, and views
-whose numbers are all below 10^-3, are written with a power of ten. A number that would be rounded to 0
-although it is not 0 has one digit, and a power of ten if it is below 10^-3. Tables and copies have the exact numbers.
+whose numbers are all below 10^-3, are written with a power of ten. A number that is not 0 but would be rounded to 0 has
+one digit, and a power of ten if it is below 10^-3. Tables and copies have the exact numbers.
 """
 
 import math
@@ -15,7 +15,8 @@ from ops.presentation.number_format import MINUS, special_text, typed, with_true
 
 MOST_DIGITS, LEAST_DIGITS = 4, 2
 
-_POWERS_FROM = 1e4
+# From the first magnitude on and below the second, a number is written with a power of ten.
+POWERS_FROM = 1e4
 _POWERS_BELOW = 1e-3
 # Whole floats below this limit are written like integers.
 _LONGEST_WHOLE = 1e7
@@ -76,22 +77,22 @@ def power_text(value: float, digits: int) -> str:
 def _integer_texts(numbers: np.ndarray) -> Iterator[list[str]]:
     values = [int(value) for value in numbers.tolist()]
     yield [with_true_minus(str(value)) for value in values]
-    if any(abs(value) >= _POWERS_FROM for value in values):
+    if any(abs(value) >= POWERS_FROM for value in values):
         for digits in range(MOST_DIGITS, LEAST_DIGITS - 1, -1):
             yield [_whole_or_power(value, digits) for value in values]
 
 
 def _whole_or_power(value: float, digits: int) -> str:
-    return power_text(value, digits) if abs(value) >= _POWERS_FROM else with_true_minus(f"{value:.0f}")
+    return power_text(value, digits) if abs(value) >= POWERS_FROM else with_true_minus(f"{value:.0f}")
 
 
 def _float_texts(numbers: np.ndarray, most_digits: int, far: float) -> Iterator[list[str]]:
     values = numbers.astype(np.float64)
     magnitudes = np.abs(values)
-    powers_from = far or _POWERS_FROM
+    powers_from = far or POWERS_FROM
     if not far and magnitudes.max(initial=0) < _LONGEST_WHOLE and bool((values == np.trunc(values)).all()):
         yield [with_true_minus(f"{value:.0f}") for value in values.tolist()]
-        if magnitudes.max(initial=0) >= _POWERS_FROM:
+        if magnitudes.max(initial=0) >= POWERS_FROM:
             for digits in range(MOST_DIGITS, LEAST_DIGITS - 1, -1):
                 yield [_whole_or_power(value, digits) for value in values.tolist()]
         return

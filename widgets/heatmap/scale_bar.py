@@ -5,15 +5,13 @@ from math import ceil
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from ops.presentation.cell_numbers import power_text
+from ops.presentation.cell_numbers import POWERS_FROM, power_text
 from ops.presentation.colors import Levels, map_of
 from widgets.display.color_bar import level_text, paint_map
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import LEGEND_BAR_WIDTH, SCALE_BAR_HEIGHT, SHORTEST_SCALE_BAR, SMALL_GAP
 from widgets.style.theme import Theme
 
-# From this magnitude on, a short text is a power of ten.
-_POWERS_FROM = 1e4
 # The numbers of significant digits to try for the ends of a bar, after the usual texts.
 _FEWER_DIGITS = (3, 2)
 
@@ -23,17 +21,16 @@ def scale_texts(levels: Levels, width: int) -> tuple[str, str] | None:
 
     Short texts of different numbers differ.
     """
-    ends = levels.low, levels.high
     usual = level_text(levels.low), level_text(levels.high)
     shorter = ((_short(levels.low, digits), _short(levels.high, digits)) for digits in _FEWER_DIGITS)
     for low, high in (usual, *shorter):
-        if _room(width, low, high) >= SHORTEST_SCALE_BAR and (low != high or ends[0] == ends[1]):
+        if _room(width, low, high) >= SHORTEST_SCALE_BAR and (low != high or levels.low == levels.high):
             return low, high
     return None
 
 
 def _short(value: int | float, digits: int) -> str:
-    if abs(value) >= _POWERS_FROM:
+    if abs(value) >= POWERS_FROM:
         return power_text(value, digits)
     return level_text(float(f"{value:.{digits}g}"))
 

@@ -1,4 +1,4 @@
-"""Runs destructors: of variables at the end of their block, of temporary objects, and of what `delete` is given."""
+"""Runs destructors: of variables at the end of their block, of temporary objects, and of deleted objects."""
 
 from typing import TYPE_CHECKING
 

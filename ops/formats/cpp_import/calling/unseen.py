@@ -94,7 +94,7 @@ def _functions(value: Object, depth: int = 0) -> list[Function]:
 
 
 def _spoil_captured(m: Machine, function: Function, callee: str, seen: "set[int] | None" = None) -> None:
-    """Marks as unknown what a function may write, because unseen code may call it.
+    """Marks the variables that a function may write as unknown, because unseen code may call it.
 
     These are all variables and members that a lambda names, the variables outside functions that a function of the text
     writes, and what the functions write that it calls.
