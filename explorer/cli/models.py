@@ -3,7 +3,7 @@
 import argparse
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,13 +13,14 @@ from ops.formats.dxdispatch.json_text import LARGEST_FILE, read_text
 from ops.formats.dxdispatch.model import Model, model_of_text, read_model
 from ops.formats.dxdispatch.reader import case_in
 from ops.model.case import Case
+from ops.quick_dataclass import quick_dataclass
 from ops.text.format_error import FormatError
 
 if TYPE_CHECKING:
     from ops.network.network import Network
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Found:
     """A dispatchable of a file with its case, or with the reason why there is none.
 

@@ -7,7 +7,6 @@ program shows the number from the computation of the whole array.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from types import EllipsisType
 from typing import NamedTuple
@@ -18,6 +17,7 @@ from numpy.typing import DTypeLike
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape, count
 from ops.arrays.matrix_sums import Receive, Slices, add_up_matrices, gathered, shape_of_product
+from ops.quick_dataclass import quick_dataclass
 from ops.system.cancellation import checkpoint
 
 Where = tuple[slice | EllipsisType, ...]
@@ -35,7 +35,7 @@ class Term(NamedTuple):
     is_run: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@quick_dataclass
 class Products:
     """The products whose sums are the cells of an array with the shape `shape`.
 

@@ -1,9 +1,8 @@
 """The cost of a run, memory and time, estimated from the sizes before anything is allocated."""
 
-from dataclasses import dataclass
-
 from ops.arrays.layout import count, extent
 from ops.model.case import Case
+from ops.quick_dataclass import quick_dataclass
 from ops.system.memory_limit import free_memory
 from ops.text.sentences import say
 
@@ -23,7 +22,7 @@ _ELEMENT, _CALL, _PRODUCT = 100e-9, 15e-6, 10e-9
 _QUICK_CELLS, _QUICK_SECONDS = 1 << 20, 0.15
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Demand:
     """The cost of a run: the elements and bytes of all tensors together, gaps included, and the estimated seconds."""
 

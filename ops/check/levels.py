@@ -1,7 +1,6 @@
 """The feature levels at which a case works, the level that each tensor needs, and the violations at lower levels."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from ops.check.validation import has_only_table_errors, validate
@@ -10,6 +9,7 @@ from ops.model.feature_levels import FeatureLevel, Release, Runtime
 from ops.model.guard import NO_DATA
 from ops.model.operator import Operator, Row
 from ops.model.violations import Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 from ops.text.values import Malformed
 
@@ -131,7 +131,7 @@ def _asked_of_both(case: Case) -> Mapping[Runtime, tuple[str, ...]]:
     }
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Span:
     """The levels from `first` to `last`, which have the same support table of an operator.
 

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from dataclasses import field
 
 from ops.arrays.dtypes import DataType
-from ops.constraints.base import Finding, Findings, Limit, constraint_class
+from ops.constraints.base import Finding, Findings, Limit
 from ops.constraints.repairs import set_to, set_type
 from ops.model.guard import Guard, HiddenPlace
 from ops.model.violations import Location, Part, Provenance, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 
-@constraint_class
+@quick_dataclass
 class AxisInRange:
     """The rule that the attribute `axis` is a dimension of the tensor `of`."""
 
@@ -42,7 +43,7 @@ class AxisInRange:
 ValueLimit = Callable[[Guard], Limit]
 
 
-@constraint_class
+@quick_dataclass
 class CountInRange:
     """The rule that the integer attribute `name` is from `low` to a limit that `high` computes from the case.
 
@@ -86,7 +87,7 @@ class CountInRange:
         )  # fmt: skip
 
 
-@constraint_class
+@quick_dataclass
 class ScalarType:
     """The rule that the type field of a scalar union has the data type of the tensor `of`."""
 
@@ -113,7 +114,7 @@ class ScalarType:
             )  # fmt: skip
 
 
-@constraint_class
+@quick_dataclass
 class ScalarFits:
     """The rule that the number of a scalar union fits its type, because the C struct cannot store other numbers."""
 
@@ -143,7 +144,7 @@ class ScalarFits:
         )
 
 
-@constraint_class
+@quick_dataclass
 class AxesInRange:
     """The rule that every entry of the list `axes` is a dimension of the tensor `of`."""
 
@@ -171,7 +172,7 @@ class AxesInRange:
                 )  # fmt: skip
 
 
-@constraint_class
+@quick_dataclass
 class AxesOnce:
     """A note on each axis that a list repeats. DirectML accepts a repeated axis and counts it once."""
 

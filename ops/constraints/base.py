@@ -1,14 +1,14 @@
 """The protocol of a rule in code, `Constraint`, and a decorator that makes a constraint from a function."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import FrozenInstanceError, dataclass, fields
-from typing import Any, NamedTuple, Protocol, TypeVar, dataclass_transform, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
 from ops.arrays.dtypes import Mask
 from ops.model.guard import Guard
 from ops.model.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity, Stage
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 
@@ -82,37 +82,7 @@ class NeedsTensors(Protocol):
         ...
 
 
-_Class = TypeVar("_Class", bound=type[Any])
-
-
-@dataclass_transform(frozen_default=True, eq_default=False)
-def constraint_class(kind: _Class) -> _Class:
-    """Like `dataclass(frozen=True, slots=True, eq=False)`, in a third of the time.
-
-    The standard library compiles four functions for such a class. Most families of operators have such classes, which
-    are made at every start of the program, so all of them share three of these functions.
-    """
-    made = dataclass(slots=True, eq=False, repr=False)(kind)
-    made.__setattr__, made.__delattr__, made.__repr__ = _set_once, _refuse, _shown
-    return made
-
-
-def _set_once(self: object, name: str, value: object) -> None:
-    if hasattr(self, name):
-        raise FrozenInstanceError(f"cannot assign to field {name!r}")
-    object.__setattr__(self, name, value)
-
-
-def _refuse(self: object, name: str) -> None:
-    raise FrozenInstanceError(f"cannot delete field {name!r}")
-
-
-def _shown(self: Any) -> str:
-    stated = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields(self))
-    return f"{type(self).__qualname__}({stated})"
-
-
-@constraint_class
+@quick_dataclass
 class LocalConstraint:
     """A rule of a single operator, written as a function in the file of that operator."""
 

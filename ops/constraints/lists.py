@@ -9,15 +9,16 @@ from dataclasses import field
 from operator import itemgetter
 
 from ops.attribute_types import LONGEST_LIST
-from ops.constraints.base import Finding, Findings, Limit, constraint_class
+from ops.constraints.base import Finding, Findings, Limit
 from ops.constraints.repairs import counted_entries
 from ops.model.fields import MOST_TENSORS
 from ops.model.guard import Guard
 from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import listed, say
 
 
-@constraint_class
+@quick_dataclass
 class CountAgrees:
     """The rule that every list of a count field has as many entries as the field states."""
 
@@ -95,7 +96,7 @@ def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -
     return (*entries, *(neutral,) * (rank - len(entries)))[:rank]
 
 
-@constraint_class
+@quick_dataclass
 class EntryPerDimension:
     """The rule that lists have one entry for each dimension of a tensor, except its first dimensions.
 
@@ -154,7 +155,7 @@ def any_uint(guard: Guard, dimension: int = 0) -> Limit:
     return (1 << 32) - 1, lambda: say("the largest UINT")
 
 
-@constraint_class
+@quick_dataclass
 class EntryInRange:
     """The rule that every entry of a list is from `low` to a limit, which `high` computes for each dimension.
 

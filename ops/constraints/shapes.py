@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 from ops.arrays.layout import Shape, count
-from ops.constraints.base import Finding, Findings, constraint_class
+from ops.constraints.base import Finding, Findings
 from ops.constraints.repairs import (
     begins_with_ones,
     changeable,
@@ -16,6 +16,7 @@ from ops.constraints.repairs import (
 from ops.model.guard import Guard
 from ops.model.tensor import MAX_RANK
 from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import listed, say
 
 
@@ -54,7 +55,7 @@ def set_sizes(name: str, sizes: Shape) -> Fix:
     return Fix(say("Set {name} to {sizes}", name=name, sizes=braced(sizes)), ((f"{name}.Sizes", size_list(sizes)),))
 
 
-@constraint_class
+@quick_dataclass
 class SameRank:
     """The rule that the tensors `first` and `second` have the same rank. It holds if one of them is absent."""
 
@@ -106,7 +107,7 @@ class SameRank:
             yield Fix(title, without_leading(longer, desc, missing))
 
 
-@constraint_class
+@quick_dataclass
 class SameDataType:
     """The rule that the tensors `first` and `second` have the same data type. It holds if one of them is absent."""
 
@@ -143,7 +144,7 @@ class SameDataType:
             )  # fmt: skip
 
 
-@constraint_class
+@quick_dataclass
 class SameSizes:
     """The rule that the tensors `first` and `second` have the same sizes.
 
@@ -232,7 +233,7 @@ class SameSizes:
         )
 
 
-@constraint_class
+@quick_dataclass
 class SizeAlongAxis:
     """The rule that the size of some tensors along an axis is `expected`: a number, or the value of an attribute.
 
@@ -292,7 +293,7 @@ class SizeAlongAxis:
         return Fix(size, edits), Fix(other, ((self.expected, str(actual)),))
 
 
-@constraint_class
+@quick_dataclass
 class AtLeastElements:
     """The rule that the tensor has at least `least` elements; `meaning` is a phrase that explains this number."""
 

@@ -2,15 +2,16 @@
 
 from collections.abc import Collection
 
-from ops.constraints.base import Constraint, Finding, Findings, constraint_class
+from ops.constraints.base import Constraint, Finding, Findings
 from ops.constraints.repairs import derive_outputs, set_to
 from ops.constraints.shapes import SameDataType, SameRank, set_size, set_sizes, sizes_at
 from ops.model.guard import Guard
 from ops.model.violations import Fix, Location, Provenance, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 
-@constraint_class
+@quick_dataclass
 class Broadcasts:
     """The rule that each size of `tensor` is 1 or the size of `to` along this dimension.
 
@@ -66,7 +67,7 @@ def broadcast_to(whole: str, *tensors: str) -> tuple[Constraint, ...]:
     )
 
 
-@constraint_class
+@quick_dataclass
 class SizesAsInferred:
     """The rule that an output has the sizes that the operator's `infer` returns; `text` is the text of the rule."""
 
@@ -101,7 +102,7 @@ class SizesAsInferred:
         )  # fmt: skip
 
 
-@constraint_class
+@quick_dataclass
 class LeadingOnes:
     """The rule that the tensor has size 1 along all dimensions before the last n, where n is the attribute `counted`.
 
@@ -139,7 +140,7 @@ class LeadingOnes:
             return
 
 
-@constraint_class
+@quick_dataclass
 class OneElement:
     """The rule that every size of the tensor is 1."""
 

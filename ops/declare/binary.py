@@ -1,7 +1,6 @@
 """Declares operators that compute each output element from the elements of two inputs at the same index."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Example, Inferred, Operator
 from ops.model.violations import Provenance, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.rounding.bounds import of_inputs
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def remark(
     return check
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@quick_dataclass
 class Seen:
     """The function that DirectML 1.13.1 was observed to compute instead of the reference.
 

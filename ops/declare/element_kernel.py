@@ -1,7 +1,6 @@
 """A kernel that applies a function to every element: of InputTensor of a case, or of an array."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -11,13 +10,14 @@ from ops.arrays.halves import widen_halves
 from ops.arrays.scalar_cast import as_float32
 from ops.model.case import Case
 from ops.model.data import cast
+from ops.quick_dataclass import quick_dataclass
 from ops.text.values import Number
 
 # Returns the results for elements (FLOAT16 as FLOAT32) and the FLOAT attributes by name.
 Function = Callable[[Array, Mapping[str, np.float32]], Array]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@quick_dataclass
 class ElementKernel:
     """The kernel that applies the function to every element of InputTensor.
 

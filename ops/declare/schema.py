@@ -7,7 +7,7 @@ reference, and only the rules that follow from the types of its fields.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from operator import attrgetter
 from pathlib import Path
@@ -39,6 +39,7 @@ from ops.attribute_types.fused import Fusible
 from ops.model.feature_levels import FeatureLevel
 from ops.model.fields import INDICES, VALUES, Attribute, Field, Input, Output
 from ops.model.operator import Example, Operator, Row, Supported, numbered, title_of
+from ops.quick_dataclass import quick_dataclass
 from ops.text.values import Scalar
 
 RESOURCES = Path(__file__).parents[2] / "resources"
@@ -61,7 +62,7 @@ _TENSORS: Mapping[str, tuple[type[Input] | type[Output], str]] = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Entry:
     """An operator as lists show it, without its fields and rules.
 

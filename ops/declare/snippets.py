@@ -4,7 +4,6 @@ The writers in `ops/formats` add everything around them: inputs, attributes and 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ from ops.declare.schema import PREFIX, entries
 from ops.model.feature_levels import NEWEST
 from ops.model.guard import NO_DATA
 from ops.model.violations import Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def _nothing(case: "Case") -> str | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Snippet:
     """The lines for one language, either fixed or computed from a case.
 

@@ -1,7 +1,6 @@
 """Sets of cells, each with a role. They are stored as ranges of indices, so a set of millions needs no memory."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 
 import numpy as np
@@ -9,6 +8,7 @@ import numpy.typing as npt
 
 from ops.arrays.dtypes import Mask
 from ops.arrays.layout import Shape, count
+from ops.quick_dataclass import quick_dataclass
 
 # A range of indices for each dimension, with step 1; the cells of the block are all combinations.
 Block = tuple[range, ...]
@@ -31,7 +31,7 @@ class Role(IntEnum):
     VALUE = 3
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@quick_dataclass
 class Read:
     """A set of cells of the tensor `field` with one role: all cells of `block`, or only cells where `only` is True.
 

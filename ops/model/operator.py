@@ -10,6 +10,7 @@ from ops.arrays.dtypes import Array, DataType
 from ops.model.feature_levels import FeatureLevel
 from ops.model.fields import Attribute, Field, Input, Member, Output, TensorArray, TensorField
 from ops.model.violations import Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 
@@ -35,7 +36,7 @@ class Supported:
 Row = Mapping[str, Supported]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@quick_dataclass
 class Inferred:
     """The sizes and the data type of an output that follow from the inputs; None for each that the inputs do not
     determine.

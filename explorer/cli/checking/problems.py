@@ -2,7 +2,7 @@
 
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any
 
@@ -18,6 +18,7 @@ from ops.formats.json_places import JsonPlaces, Place
 from ops.model.case import Case
 from ops.model.guard import NO_DATA
 from ops.model.violations import Part
+from ops.quick_dataclass import quick_dataclass
 from ops.text.literals import some_of
 
 UNUSABLE_FILE = "unusable-file"  # the code of a file that cannot be read
@@ -27,7 +28,7 @@ NOT_ASKED = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Problem:
     """A problem in a file, and its position.
 
@@ -48,7 +49,7 @@ class Problem:
     page: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Checked:
     """A dispatchable or node of a file and its problems, or a file that cannot be read. It keeps no case.
 

@@ -1,7 +1,6 @@
 """Scaled dot-product attention, one head at a time: the reference of both attention operators."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
@@ -38,6 +37,7 @@ from ops.model.case import Case
 from ops.model.feature_levels import NEWEST
 from ops.model.guard import NO_DATA, Guard
 from ops.model.operator import TOGETHER, Work
+from ops.quick_dataclass import quick_dataclass
 from ops.rounding.interval import Interval
 from ops.system.cancellation import checkpoint
 
@@ -54,7 +54,7 @@ ALONE = {"query": QUERY, "key": KEY, "value": VALUE}
 PAST = {"key": PAST_KEY, "value": PAST_VALUE}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@quick_dataclass
 class Heads:
     """Queries, keys and values, `[batch, heads, length, head size]`; past keys and values come first.
 

@@ -3,18 +3,19 @@
 from collections.abc import Collection
 
 from ops.catalog.attention.sizes import Measure, Quantity
-from ops.constraints.base import Finding, Findings, constraint_class
+from ops.constraints.base import Finding, Findings
 from ops.constraints.repairs import derive_outputs
 from ops.constraints.shapes import listed, sizes_at
 from ops.model.guard import Guard
 from ops.model.violations import Fix, Provenance, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 # A dimension in words, by its number counted from the end.
 _FROM_END = {1: "last", 2: "second to last"}
 
 
-@constraint_class
+@quick_dataclass
 class Measured:
     """The rule that the sizes of tensors at given dimensions equal a quantity, such as the number of keys.
 

@@ -49,7 +49,7 @@ from ops.catalog.attention.sizes import (
     value_length,
 )
 from ops.constraints.attributes import CountInRange
-from ops.constraints.base import Constraint, Finding, Findings, Limit, constraint, constraint_class
+from ops.constraints.base import Constraint, Finding, Findings, Limit, constraint
 from ops.constraints.repairs import (
     absent,
     begins_with_ones,
@@ -64,6 +64,7 @@ from ops.declare.schema import schema_only
 from ops.model.fields import Attribute
 from ops.model.guard import Guard
 from ops.model.violations import Fix, Location, Provenance, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 # The number of dimensions of each tensor, without leading dimensions of size 1.
@@ -74,7 +75,7 @@ MEANT = {
 KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE, RELATIVE, BIAS)
 
 
-@constraint_class
+@quick_dataclass
 class SameKeptType:
     """The rule that bias, past and present tensors have the data type of the output; `same` compares one of them.
 

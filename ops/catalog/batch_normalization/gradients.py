@@ -5,7 +5,6 @@ gradient flows through them.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -22,6 +21,7 @@ from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Example, Inferred, Operator
 from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 INPUT, INCOMING, MEAN, VARIANCE, SCALE = INPUTS = (
@@ -47,7 +47,7 @@ def axes_of(case: Case) -> tuple[int, ...]:
     return tuple(d for d, size in enumerate(case.sizes(MEAN)) if size == 1)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@quick_dataclass
 class Rows:
     """The inputs of a gradient in FLOAT32. A row consists of the elements that share a mean.
 

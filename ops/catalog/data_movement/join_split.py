@@ -9,7 +9,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.catalog.data_movement.index_lines import divided, joined
 from ops.constraints.attributes import AxisInRange
-from ops.constraints.base import Constraint, Finding, Findings, constraint, constraint_class
+from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_size, sizes_at
 from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare, with_size
@@ -19,6 +19,7 @@ from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
 from ops.model.violations import Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 
@@ -61,7 +62,7 @@ def split(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapp
     return dict(zip(names, np.split(inputs["InputTensor"], borders, axis), strict=True))
 
 
-@constraint_class
+@quick_dataclass
 class AllOf:
     """The rule `kind`, such as SameRank, checked for the tensor `one` and each tensor of the array `array`."""
 
@@ -87,7 +88,7 @@ class AllOf:
         return self.kind(self.one, name)
 
 
-@constraint_class
+@quick_dataclass
 class SameSizesOfAll:
     """The rule that every tensor of an array has the sizes of the tensor `one`, except along Axis."""
 

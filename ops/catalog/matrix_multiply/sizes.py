@@ -4,13 +4,14 @@ from dataclasses import field
 from typing import NamedTuple
 
 from ops.arrays.layout import Shape, count
-from ops.constraints.base import Finding, Findings, constraint_class
+from ops.constraints.base import Finding, Findings
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import braced, set_size, set_sizes, sizes_at
 from ops.model.case import Case
 from ops.model.guard import Guard, HiddenPlace
 from ops.model.operator import TOGETHER, Inferred, Work
 from ops.model.violations import Fix, Location, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 A, B, OUTPUT = "ATensor", "BTensor", "OutputTensor"
@@ -65,7 +66,7 @@ def work(case: Case) -> Work:
     return Work(10, -(-count(case.sizes(OUTPUT)) * inner // TOGETHER))
 
 
-@constraint_class
+@quick_dataclass
 class SameBatches:
     """The rule that A and B have the same batch sizes; a size of 1 is not broadcast."""
 
@@ -95,7 +96,7 @@ class SameBatches:
             )  # fmt: skip
 
 
-@constraint_class
+@quick_dataclass
 class ProductSizes:
     """The rule that the output has the sizes [batch..., rows of A, columns of B]; leading sizes of 1 may be missing."""
 
@@ -122,7 +123,7 @@ class ProductSizes:
         )  # fmt: skip
 
 
-@constraint_class
+@quick_dataclass
 class SameInner:
     """The rule that a row of A has as many elements as a column of B."""
 

@@ -22,7 +22,7 @@ from ops.catalog.pooling.windows import (
     windows_with_any,
     work_of,
 )
-from ops.constraints.base import Constraint, Finding, Findings, constraint, constraint_class, in_cells
+from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
@@ -31,6 +31,7 @@ from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
 from ops.model.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 WINDOWS, CELLS = "InputGradientTensor", "OutputGradientTensor"
@@ -188,7 +189,7 @@ def nan_in_window(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-@constraint_class
+@quick_dataclass
 class EntriesOrSpare:
     """The rule that a list has one entry for each dimension after batch and channels, or 3 entries.
 

@@ -18,7 +18,7 @@ from ops.catalog.pooling.pooling import divisors
 from ops.catalog.pooling.rules import INPUT, OUTPUT, infer, only_padding, window_rules
 from ops.catalog.pooling.windows import LEADING, PoolingAxis, shrinking_order, sum_windows, windows_of, work_of
 from ops.catalog.quantization import scale_zero_point as quantization
-from ops.constraints.base import Finding, Findings, constraint, constraint_class, in_cells
+from ops.constraints.base import Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, sizes_at
 from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
@@ -27,6 +27,7 @@ from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example
 from ops.model.violations import Provenance, Rule, Severity, Stage
+from ops.quick_dataclass import quick_dataclass
 from ops.system.cancellation import checkpoint
 from ops.text.sentences import say
 
@@ -171,7 +172,7 @@ scale_per_element = differs_as_directml(
 )
 
 
-@constraint_class
+@quick_dataclass
 class OnePerChannel:
     """The rule that a scale has one element, or one for each channel; DirectML 1.13.1 accepts other numbers, too."""
 
@@ -196,7 +197,7 @@ class OnePerChannel:
             )  # fmt: skip
 
 
-@constraint_class
+@quick_dataclass
 class ScaleCovers:
     """The rule that the buffers of a scale and its zero point have an element for each element of the tensor `of`.
 

@@ -8,13 +8,14 @@ import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.catalog.pooling.windows import LEADING, PoolingAxis, count_elements, windows_of
-from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint, constraint_class, in_cells
+from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.lists import EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_sizes, sizes_at
 from ops.model.guard import Guard, HiddenPlace, remembered
 from ops.model.operator import Inferred
 from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity, Stage
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 LISTS = {"Strides": 1, "WindowSize": 1, "StartPadding": 0, "EndPadding": 0}
@@ -83,7 +84,7 @@ def infer(guard: Guard) -> dict[str, Inferred]:
     return found | ({INDICES: Inferred(sizes, None)} if INDICES in guard.operator.by_name else {})
 
 
-@constraint_class
+@quick_dataclass
 class EntriesPositive:
     """The rule that every entry of the list `name` is at least 1; `of` is the pooled tensor."""
 
@@ -111,7 +112,7 @@ class EntriesPositive:
                 yield Finding(say(pattern, path=at.path), (at,), (set_to(at.path, 1),))
 
 
-@constraint_class
+@quick_dataclass
 class EndlessDilation:
     """The rule that every dilation is at least 1: with a dilation of 0, the run of this pooling would never end."""
 
@@ -135,7 +136,7 @@ class EndlessDilation:
             yield finding._replace(message=message)
 
 
-@constraint_class
+@quick_dataclass
 class WindowFits:
     """The rule that a window is not larger than the padded tensor `of`; DirectML 1.13.1 also accepts larger windows."""
 
@@ -163,7 +164,7 @@ class WindowFits:
             )  # fmt: skip
 
 
-@constraint_class
+@quick_dataclass
 class WindowCount:
     """The rule that `result` has an element for every window over `source`.
 

@@ -9,11 +9,12 @@ from ops.arrays.blocks import slabwise
 from ops.arrays.dtypes import Array, DataType, Mask
 from ops.arrays.functions import has_nan
 from ops.arrays.layout import Shape, count
-from ops.constraints.base import Constraint, Finding, Findings, constraint, constraint_class, in_cells
+from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, braced, set_sizes, sizes_at
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.violations import Provenance, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 
@@ -44,7 +45,7 @@ ROUNDING = 4 * 2.0**-23
 Lines = Callable[[Guard], int]
 
 
-@constraint_class
+@quick_dataclass
 class OnePerLine:
     """The rule that a scale or zero point has one element, or one for each line (row, column or channel).
 

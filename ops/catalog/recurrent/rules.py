@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ops.catalog.shared.fused_rules import ACTIVATIONS
-from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint, constraint_class
+from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint
 from ops.constraints.repairs import derive_outputs, present, set_to
 from ops.constraints.shapes import SameDataType, listed, sizes_at
 from ops.declare.schema import schema_only
@@ -13,6 +13,7 @@ from ops.model.fields import Attribute
 from ops.model.guard import Guard
 from ops.model.tensor import TensorDesc
 from ops.model.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.literals import some_of
 from ops.text.sentences import say
 from ops.text.values import TensorFlag
@@ -27,7 +28,7 @@ _MOST_LISTED = 4
 Member = tuple[str, int, int]
 
 
-@constraint_class
+@quick_dataclass
 class SharedSize:
     """The rule that several tensors, the `members`, have the same size along some dimension, or a multiple of it.
 

@@ -17,6 +17,7 @@ from ops.declare.declaration import rounding_in
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import TOGETHER, Compute, Inferred, Work
+from ops.quick_dataclass import quick_dataclass
 from ops.system.cancellation import checkpoint
 from ops.text.values import Fused
 
@@ -27,7 +28,7 @@ BOUNDED = "ACTIVATION_SIGMOID", "ACTIVATION_TANH"
 PRODUCTS = 1 << 17
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@quick_dataclass
 class RecurrentState:
     """The state after a step: hidden state and memory, [hidden size] each, or [sequences, hidden size].
 

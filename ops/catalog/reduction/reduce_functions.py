@@ -4,7 +4,6 @@ The functions reduce rows; a row consists of the elements along Axes in row-majo
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -15,6 +14,7 @@ from ops.arrays.halves import widen_halves
 from ops.arrays.rows import in_rows
 from ops.model.case import Case
 from ops.model.operator import Compute
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 from ops.text.values import AxisDirection
 
@@ -112,7 +112,7 @@ def flush_denormals(rows: Array) -> Array:
     return np.where(np.abs(rows) < SMALLEST_NORMAL, np.float32(0), rows) if rows.dtype == np.float32 else rows
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@quick_dataclass
 class Function:
     """A value of DML_REDUCE_FUNCTION; `words` stand before and after the elements of a row in an explanation.
 

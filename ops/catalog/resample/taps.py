@@ -1,7 +1,6 @@
 """Taps: the elements along a dimension that a resampled element is mixed from, and their weights."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
@@ -11,6 +10,7 @@ from ops.arrays.dtypes import Array
 from ops.arrays.layout import count
 from ops.arrays.output_pool import output_array
 from ops.catalog.data_movement.slice import along
+from ops.quick_dataclass import quick_dataclass
 from ops.system.cancellation import checkpoint
 
 ONE, HALF = np.float32(1), np.float32(0.5)
@@ -18,7 +18,7 @@ ONE, HALF = np.float32(1), np.float32(0.5)
 MOST = 1 << 17
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@quick_dataclass
 class Taps:
     """The elements that each resampled index is mixed from: `width` consecutive elements, beginning at `first`.
 

@@ -1,22 +1,23 @@
 """Rules about regions of interest: sizes of their tensors, scales, and numbers of samples."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import isinf
 
 from ops.catalog.roi.remarks import REMARKS
 from ops.catalog.roi.samples import BATCHES, MAX, OUTPUT, REGIONS, image_of
-from ops.constraints.base import Constraint, Finding, Findings, constraint, constraint_class
+from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import UINT32_MAX, set_to
 from ops.constraints.shapes import set_size, sizes_at
 from ops.model.guard import Guard, HiddenPlace
 from ops.model.violations import Location, Provenance, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 AVERAGE = 2  # DML_REDUCE_FUNCTION_AVERAGE
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@quick_dataclass
 class ExpectedSize:
     """A size that a tensor must have: its name in messages, its number, and the location that determines it.
 
@@ -28,7 +29,7 @@ class ExpectedSize:
     source: Callable[[Guard], Location] | None = None
 
 
-@constraint_class
+@quick_dataclass
 class LastSizes:
     """The rule that a tensor ends with the sizes `last`, and that the sizes before them are 1."""
 
@@ -96,7 +97,7 @@ def reduction(guard: Guard) -> Findings:
         )
 
 
-@constraint_class
+@quick_dataclass
 class ScaleValid:
     """The rule that a scale is 0 or more, and finite; DirectML 1.13.1 also accepts NaN."""
 
@@ -136,7 +137,7 @@ def least_samples(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-@constraint_class
+@quick_dataclass
 class SamplesCountable:
     """The rule that MinimumSamplesPerOutput times the number of bins along an axis fits in a UINT.
 

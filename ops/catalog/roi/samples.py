@@ -11,6 +11,7 @@ from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, count
 from ops.model.case import Case
 from ops.model.operator import Work
+from ops.quick_dataclass import quick_dataclass
 from ops.system.cancellation import checkpoint
 
 INPUT, REGIONS, BATCHES, OUTPUT = "InputTensor", "ROITensor", "BatchIndicesTensor", "OutputTensor"
@@ -25,7 +26,7 @@ IMAGES_TOGETHER = 1 << 18
 LINEAR, MAX = 1, 7  # DML_INTERPOLATION_MODE, DML_REDUCE_FUNCTION
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@quick_dataclass
 class SampledAxis:
     """The sampling points of one region along one axis.
 

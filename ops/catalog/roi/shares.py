@@ -1,7 +1,7 @@
 """The kernels of ROI_ALIGN_GRAD: the share of a sample in a bin's gradient, the gradients of images and corners."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import inf
 
 import numpy as np
@@ -22,12 +22,13 @@ from ops.catalog.roi.samples import (
 from ops.catalog.roi.samples import work as sampling
 from ops.model.case import Case
 from ops.model.operator import Work
+from ops.quick_dataclass import quick_dataclass
 from ops.system.cancellation import checkpoint
 
 CORNERS = "OutputROIGradientTensor"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@quick_dataclass
 class Share:
     """The samples with the same number in all bins, and the share of each sample in the gradient of its bin.
 

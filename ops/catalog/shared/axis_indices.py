@@ -11,10 +11,11 @@ import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, first_collision, packed_strides
-from ops.constraints.base import Finding, Findings, constraint_class
+from ops.constraints.base import Finding, Findings
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 INDICES, INPUT, OUTPUT = "IndicesTensor", "InputTensor", "OutputTensor"
@@ -80,7 +81,7 @@ def clamped(case: Case) -> Case:
     return case.with_logical(INDICES, within.astype(indices.dtype))
 
 
-@constraint_class
+@quick_dataclass
 class IndicesInside:
     """The rule that every index lies within Axis.
 

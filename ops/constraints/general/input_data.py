@@ -5,18 +5,19 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from ops.arrays.layout import extent
-from ops.constraints.base import Finding, Findings, constraint_class
+from ops.constraints.base import Finding, Findings
 from ops.constraints.general.tensor_rule import TensorRule
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.violations import Fix, Part, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 # The most elements for which the fix is offered.
 MOST_FILLED = 1 << 20
 
 
-@constraint_class
+@quick_dataclass
 class DataReadable(TensorRule):
     """The rule that the numbers of an input could be read, and fit its data type."""
 
@@ -42,7 +43,7 @@ class Refilled:
         return case.with_data(self.name, replace(case.data[self.name], problem=""))
 
 
-@constraint_class
+@quick_dataclass
 class DataComplete(TensorRule):
     """The rule that an input has as many numbers as its sizes and strides span."""
 

@@ -5,7 +5,7 @@ from typing import cast
 
 from ops.attribute_types import MISSING, Enumeration, Fault, Value
 from ops.attribute_types.base import element_of
-from ops.constraints.base import Finding, Findings, constraint_class
+from ops.constraints.base import Finding, Findings
 from ops.constraints.general.tensor_rule import automatic_total, counted, pack
 from ops.constraints.repairs import (
     UINT32_MAX,
@@ -25,6 +25,7 @@ from ops.model.guard import RANK, SIZE, STRIDES, TYPE, VALUE, Guard, GuardedValu
 from ops.model.new_tensor import usual_type
 from ops.model.tensor import Sizes, TensorDesc
 from ops.model.violations import Fix, Location, Part, Rule, Severity, Violation
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 from ops.text.values import Malformed
 
@@ -68,7 +69,7 @@ def malformed_fields(guard: Guard, fields: Iterable[Field]) -> Iterator[Blame]:
             yield missing, _whole(field)
 
 
-@constraint_class
+@quick_dataclass
 class DerivedSizesFit:
     """The rule that every derived size fits a UINT.
 

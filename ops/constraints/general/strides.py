@@ -6,18 +6,19 @@ from dataclasses import field, replace
 import numpy as np
 
 from ops.arrays.layout import count, extent, first_collision
-from ops.constraints.base import Finding, Findings, constraint_class, everywhere
+from ops.constraints.base import Finding, Findings, everywhere
 from ops.constraints.general.tensor_rule import TensorRule, buffer_rule, pack
 from ops.constraints.shapes import dimension_list
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.tensor import braces
 from ops.model.violations import Cells, Location, Part, Provenance, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 from ops.text.values import Malformed
 
 
-@constraint_class
+@quick_dataclass
 class StridesCount(TensorRule):
     """The rule that explicit strides have one entry for each dimension."""
 
@@ -42,7 +43,7 @@ class StridesCount(TensorRule):
             )  # fmt: skip
 
 
-@constraint_class
+@quick_dataclass
 class OutputStridesDistinct(TensorRule):
     """The rule that the strides of an output pass the check of DirectML 1.13.1 for overlapping elements."""
 
@@ -92,7 +93,7 @@ class OutputStridesDistinct(TensorRule):
         return Finding(say(pattern, name=self.name, **facts), locations, (pack(self.name),))
 
 
-@constraint_class
+@quick_dataclass
 class OutputCellsCollide(TensorRule):
     """The rule that no two cells of an output share an element. DirectML 1.13.1 accepts some strides that break it."""
 
@@ -155,7 +156,7 @@ def reads_its_output(case: Case) -> bool:
     return name in SEVERAL_PASSES or is_of_rows or case.values.get("FusedActivation") is not None
 
 
-@constraint_class
+@quick_dataclass
 class InputBroadcast(TensorRule):
     """A note on each input with a stride of 0."""
 

@@ -3,20 +3,21 @@
 from collections.abc import Iterator
 from dataclasses import field
 
-from ops.constraints.base import Finding, Findings, constraint_class
+from ops.constraints.base import Finding, Findings
 from ops.constraints.general.tensor_rule import TensorRule, buffer_rule
 from ops.constraints.repairs import begins_with_ones, changeable, with_leading_ones, without_leading
 from ops.constraints.shapes import sizes_at
 from ops.model.guard import Guard
 from ops.model.tensor import MAX_RANK
 from ops.model.violations import Fix, Part, Provenance, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import listed, say
 from ops.text.values import Malformed, TensorFlag
 
 LEAST_ALIGNMENT = 16
 
 
-@constraint_class
+@quick_dataclass
 class DimensionCountAgrees(TensorRule):
     """The rule that an explicit DimensionCount equals the number of sizes."""
 
@@ -56,7 +57,7 @@ class DimensionCountAgrees(TensorRule):
             yield Fix(title, without_leading(self.name, desc, desc.rank - count))
 
 
-@constraint_class
+@quick_dataclass
 class SizesPositive:
     """The rule that no tensor is empty. Tensors with size 0 along the same dimension share a finding.
 
@@ -97,7 +98,7 @@ class SizesPositive:
             )  # fmt: skip
 
 
-@constraint_class
+@quick_dataclass
 class AlignmentValid(TensorRule):
     """The rule that DirectML 1.13.1 accepts the GuaranteedBaseOffsetAlignment."""
 
@@ -127,7 +128,7 @@ class AlignmentValid(TensorRule):
         )  # fmt: skip
 
 
-@constraint_class
+@quick_dataclass
 class FlagsValid(TensorRule):
     """The rule that Flags are valid, and that only an input is OWNED_BY_DML."""
 

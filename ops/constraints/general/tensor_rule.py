@@ -1,9 +1,9 @@
 """The base class of the rules for every tensor, and the fixes that these rules share."""
 
-from ops.constraints.base import constraint_class
 from ops.model.guard import Guard
 from ops.model.tensor import TensorDesc
 from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 BUFFER_PAGE = "dml_buffer_tensor_desc"
@@ -14,7 +14,7 @@ def buffer_rule(text: str, provenance: Provenance = Provenance.DOCUMENTED) -> Ru
     return Rule(text, provenance, BUFFER_PAGE)
 
 
-@constraint_class
+@quick_dataclass
 class TensorRule:
     """The base class of the rules for every tensor of every operator; one instance checks one tensor."""
 

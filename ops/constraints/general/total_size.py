@@ -4,7 +4,7 @@ from dataclasses import field
 
 from ops.arrays.dtypes import DataType
 from ops.arrays.layout import count, minimum_bytes
-from ops.constraints.base import Finding, Findings, constraint_class
+from ops.constraints.base import Finding, Findings
 from ops.constraints.general.tensor_rule import TensorRule, automatic_total, buffer_rule, pack
 from ops.constraints.repairs import UINT64_MAX
 from ops.constraints.shapes import sizes_at
@@ -13,6 +13,7 @@ from ops.model.feature_levels import Runtime
 from ops.model.guard import Guard
 from ops.model.tensor import braces
 from ops.model.violations import Fix, Part, Provenance, Rule, Severity
+from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 MOST_ELEMENTS = (1 << 32) - 1
@@ -20,7 +21,7 @@ MOST_ELEMENTS = (1 << 32) - 1
 MOST_SMALL_ELEMENTS = MOST_ELEMENTS - 4
 
 
-@constraint_class
+@quick_dataclass
 class ElementLimit(TensorRule):
     """The rule that a tensor and its buffer have at most 2^32 - 1 elements.
 
@@ -92,7 +93,7 @@ def _most_bytes(data_type: DataType, runtime: Runtime) -> int:
     return MOST_ELEMENTS * data_type.bits // 8
 
 
-@constraint_class
+@quick_dataclass
 class TotalLargeEnough(TensorRule):
     """The rule that TotalTensorSizeInBytes reaches the end of the last element."""
 
@@ -118,7 +119,7 @@ class TotalLargeEnough(TensorRule):
             )  # fmt: skip
 
 
-@constraint_class
+@quick_dataclass
 class TotalMultipleOf4(TensorRule):
     """The rule that TotalTensorSizeInBytes is a multiple of 4."""
 

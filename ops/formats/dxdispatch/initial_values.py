@@ -1,7 +1,6 @@
 """Reads the `initialValues` of a resource: a list of numbers or of {type, value} objects, a repetition, or a file."""
 
 import math
-from dataclasses import dataclass
 from typing import Any, cast
 
 import numpy as np
@@ -13,6 +12,7 @@ from ops.attribute_types import DATA_TYPE, json_text
 from ops.formats.numbers.source_file import FileAccess, read_source
 from ops.model.data import Constant, Fill, Iota, Kept, Layout
 from ops.model.tensor import TensorDesc
+from ops.quick_dataclass import quick_dataclass
 from ops.text.format_error import FormatError
 from ops.text.literals import parse_number, shortened
 from ops.text.sentences import listed, say
@@ -23,7 +23,7 @@ MOST_MADE = 1 << 24
 MOST_REPEATED = (1 << 32) - 1
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class _Repetition:
     fill: Constant | Iota
     total: int

@@ -1,7 +1,6 @@
 """Finds the parts of a model file that DxDispatch's parser refuses, although this program reads them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 
@@ -13,6 +12,7 @@ from ops.formats.json_places import Step
 from ops.formats.numbers.source_file import PICTURES
 from ops.model.fields import Attribute
 from ops.model.operator import Operator
+from ops.quick_dataclass import quick_dataclass
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
 from ops.text.sentences import say
@@ -24,7 +24,7 @@ _FLAG = "DML_EXECUTION_FLAG_"
 EXECUTION_FLAGS = ("NONE", "ALLOW_HALF_PRECISION_COMPUTATION", "DISABLE_META_COMMANDS", "DESCRIPTORS_VOLATILE")
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class Refusal:
     """A part of a model file that DxDispatch refuses: its path of keys and indices, and the reason as a sentence."""
 

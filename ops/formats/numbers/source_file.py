@@ -1,7 +1,6 @@
 """Reads the file that a model names as the source of a tensor: a .npy file, or raw bytes in any other file."""
 
 import os
-from dataclasses import dataclass
 from pathlib import Path, PureWindowsPath
 from typing import Any
 
@@ -9,6 +8,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array, DataType
 from ops.attribute_types import json_text
+from ops.quick_dataclass import quick_dataclass
 from ops.system.file_reading import open_file, read_at_most
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
@@ -20,7 +20,7 @@ _PORTS = (f"{port}{number}" for port in ("COM", "LPT") for number in "0123456789
 _DEVICES = {"CON", "CONIN$", "CONOUT$", "PRN", "AUX", "NUL", *_PORTS}
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass
 class FileAccess:
     """The files that a model may read: files in `folder`, or with `beyond`, all files; without a folder, no files."""
 
