@@ -24,6 +24,7 @@ ROOM = 23
 GAP = 4
 HEADER = 25
 MONO = 6.63  # the width of a character of a name
+NOTE = 6.2  # the width of a character of a note, at most on average
 STEP_HEIGHT = 84
 
 Floors = Sequence[Sequence[str]]
@@ -40,21 +41,34 @@ NOTES = {
     "explorer.app": "create_window",
     "explorer.recovery": "the saved session, crash reports",
     "explorer.window": "composes the features",
+    "explorer.exporting": "images, tables",
+    "explorer.teaching": "lessons, lecture",
+    "explorer.charts": "pictures that explain an operator",
     "explorer.shell": "actions, dialogs, background work",
     "explorer.session": "the case, its undo history",
     "explorer.startup": "makes the start fast",
-    "ops.selftest": "runs every example on every back end",
+    "widgets.controls": "boxes, chips, labels",
+    "widgets.display": "slices, grids, colours",
+    "widgets.style": "colours, sizes, icons",
+    "widgets.text": "in the window's language",
+    "ops.methods": "methods of Case and Evaluation",
+    "ops.network": "cases and the tensors that connect them",
     "ops.catalog": "a folder for every family of operators",
     "ops.declare": "what a declaration is written with",
     "ops.check": "violations, fixes, hints",
+    "ops.presentation": "texts and colours without Qt",
+    "ops.rounding": "how far a correct result may differ",
     "ops.model": "operator, case, edit, violation",
     "ops.attribute_types": "numbers, enums, lists, activations",
     "ops.arrays": "data types, memory layout, casts",
     "ops.system": "files, processes, cancellation",
     "ops.text": "sentences, literals, FormatError",
+    "ops.quick_dataclass": "small classes, made in little time",
     "ops.directml.client": "asks the worker, with a deadline",
     WORKER: "the worker process; it may crash",
-    "ops.directml.install": "finds or fetches the DirectML library",
+    "ops.directml.wine": "the runtime for Windows, on Linux",
+    "ops.directml.findings": "lines of the verb doctor",
+    "ops.formats.cpp_export": "C++ that uses DirectML.h",
     "ops.formats.dxdispatch": "the document format",
 }
 LEGEND = (
@@ -237,9 +251,14 @@ def _room(room: str, x: float, y: float, width: float, height: float) -> Iterato
     yield _rect(x, y, width, height, "process" if room == WORKER else "room", id=room, rx=3)
     yield _text(x + 6, middle + 4, "name", name)
     if room in NOTES:
-        yield _text(x + 18 + MONO * len(name), middle + 4, "note", NOTES[room])
+        yield _text(x + note_at(room), middle + 4, "note", NOTES[room])
     for place, (colour, number) in enumerate(reversed(numbers_in(room))):
         yield from _number(x + width - 11 - 16 * place, middle, colour, number)
+
+
+def note_at(room: str) -> float:
+    """The distance in pixels from the left edge of a room to its note."""
+    return 18 + MONO * len(room.rpartition(".")[2])
 
 
 def _hall(room: str, x: float, y: float, width: float, height: float) -> Iterator[str]:

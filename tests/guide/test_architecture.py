@@ -7,7 +7,18 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.guide.architecture import DIAGRAM, NESTED, ROOT, Floors, contracted_floors, draw
+from tests.guide.architecture import (
+    DIAGRAM,
+    NESTED,
+    NOTE,
+    NOTES,
+    ROOT,
+    Floors,
+    contracted_floors,
+    draw,
+    note_at,
+    numbers_in,
+)
 
 PAGE = ROOT / "docs" / "architecture.md"
 PAGES = (PAGE, ROOT / "CONTRIBUTING.md")
@@ -85,6 +96,13 @@ def test_rooms_do_not_overlap():
     for (name, box), (other, second) in combinations(rooms().items(), 2):
         are_apart = box[2] <= second[0] or second[2] <= box[0] or box[3] <= second[1] or second[3] <= box[1]
         assert are_apart or other.startswith(f"{name}.") or name.startswith(f"{other}."), (name, other)
+
+
+def test_the_note_beside_a_name_ends_inside_its_room():
+    for room, note in NOTES.items():
+        left, _, right, _ = rooms()[room]
+        numbers = 16 * len(numbers_in(room))
+        assert left + note_at(room) + NOTE * len(note) + numbers < right, room
 
 
 def test_the_drawing_is_up_to_date():
