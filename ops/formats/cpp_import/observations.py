@@ -9,7 +9,7 @@ from ops.formats.cpp_import.desc_parts import Desc
 from ops.formats.cpp_import.directml_h import is_operator_struct, operator_numbered, operator_of
 from ops.formats.cpp_import.graphs import GRAPH_DESC, RawGraph, described_graph, wired_graphs
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.program import contradictions
+from ops.formats.cpp_import.machine.program import typed_descs
 from ops.formats.cpp_import.state.targets import object_of
 from ops.formats.cpp_import.state.values import Object, Struct
 from ops.formats.cpp_import.unused import unused_descs
@@ -191,7 +191,7 @@ class Observations:
 
     def _remark(self, kept: list[Found]) -> None:
         by_struct = {id(each.struct): each for each in kept}
-        for inner, line, struct, kind in contradictions(self._m):
+        for inner, line, struct, kind in typed_descs(self._m):
             operator = operator_of(inner.type)
             if operator is None or operator.type == kind:
                 continue

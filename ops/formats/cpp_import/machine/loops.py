@@ -39,10 +39,10 @@ def loop(m: Machine, node: "Node") -> Signal | None:
         start = node.child_by_field_name("initializer")
         if start is not None:
             m.execute(start)
-        return try_rounds(m, node, lambda: _rounds(m, node), lambda: _round(m, node))
+        return try_rounds(m, lambda: _rounds(m, node), lambda: _round(m, node))
 
 
-def try_rounds(m: Machine, node: "Node", run: Run, once: Run) -> Signal | None:
+def try_rounds(m: Machine, run: Run, once: Run) -> Signal | None:
     """Executes a loop round by round; if its end is unknown, everything that it writes becomes unknown."""
     m.memory.begin()
     structs = len(m.structs)
@@ -64,7 +64,6 @@ def try_rounds(m: Machine, node: "Node", run: Run, once: Run) -> Signal | None:
         raise
     m.loops.pop()
     m.memory.commit()
-    del node
     return signal
 
 
@@ -132,7 +131,7 @@ def each(m: Machine, node: "Node") -> Signal | None:
             return None
 
         why = Unknown(m.text(right))
-        return try_rounds(m, node, run, lambda: _each_unknown(m, node, why))
+        return try_rounds(m, run, lambda: _each_unknown(m, node, why))
 
 
 def _own_range(m: Machine, found: Object, node: "Node") -> Array | None:

@@ -302,7 +302,7 @@ def _run_elsewhere(m: Machine, code: str, line: int) -> None:
             statements(m, body.named_children)
 
 
-def contradictions(m: Machine) -> Iterator[tuple[Struct, int, Struct, str]]:
+def typed_descs(m: Machine) -> Iterator[tuple[Struct, int, Struct, str]]:
     """Yields a tuple for each DML_OPERATOR_DESC whose Type names an operator, because its Type may contradict its Desc.
 
     The tuple has the desc, the line of the Type, the DML_OPERATOR_DESC, and the operator that the Type names.

@@ -122,7 +122,7 @@ def switch(m: Machine, node: "Node") -> Signal | None:
         if start is None:
             start = next((number for number, value in enumerate(values) if value is None), None)
         return None if start is None else try_rounds(
-            m, node, lambda: _from_case(m, cases[start:]), lambda: _from_case(m, cases))  # fmt: skip
+            m, lambda: _from_case(m, cases[start:]), lambda: _from_case(m, cases))  # fmt: skip
 
 
 def _has_labels(node: "Node") -> bool:
