@@ -9,7 +9,6 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QPersistentModelIndex,
-    QPoint,
     QRect,
     QSize,
     Qt,
@@ -265,8 +264,3 @@ class GraphView(QListView):
 
     def _on_clicked(self, index: QModelIndex) -> None:
         self.node_chosen.emit(self.graph.item(index.row()).key)
-
-    def place_of(self, row: int) -> QPoint:
-        """The centre of a row's box in the viewport."""
-        rect = self.visualRect(self.graph_model.index(row))
-        return QPoint(rect.center().x() // 2, rect.bottom() - self.look.box_height // 2)

@@ -35,7 +35,7 @@ def literal(text: str) -> Number | None:
 
 def is_unsigned_literal(text: str) -> bool:
     """True if the literal has the suffix u."""
-    return text.lower().rstrip("l").endswith("u")
+    return text.lower().rstrip("lz").endswith("u")
 
 
 def unary(mark: str, value: Number, is_unsigned: bool) -> Number | None:
