@@ -1,4 +1,4 @@
-"""Starts the window or the command line. A frozen program also starts its child processes from this file."""
+"""Starts the window or the command line. In the frozen program, this file also starts the child processes."""
 
 import sys
 

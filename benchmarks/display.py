@@ -1,7 +1,7 @@
-"""The time from new numbers to the pixels of a heatmap, compared with matplotlib's `set_data`, in 1000 x 800 pixels.
+"""Measures the time from new numbers to the pixels of a heatmap of 1000 x 800, compared with matplotlib's `set_data`.
 
-The program and matplotlib know the colour limits in advance. In the program, the thread that runs the case finds
-these limits; `ends` is the time that it needs to find them.
+Both get the colour limits in advance. The program finds these limits in the thread that runs the case; `ends` is the
+time that this takes.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -1,13 +1,16 @@
-"""The longest time in which the window does not respond, while a user types and the case runs in the background.
+"""Measures the longest time in which the window does not respond while a case is computed in the background.
 
 There are four measurements. First, a size is typed again and again. Second, a size is typed while a device also runs
 every case: a simulated device of the tests, which needs no GPU and answers at once. Third, a case of 64,000,000
-elements is opened, edited and undone. Fourth, a layer of each family in `benchmarks.layers` is opened, after the first
-example of its operator, and its cells are used: the pointer moves over them, one of them is explained step by step, and
-the memory view and the comparison are opened; the row names the act with the longest turn. `until shown` is the time
-until the result is on the screen. `CPU` is the processor time of the window's thread in the longest turn of its event
-loop; on a busy machine, the rest of that turn is waiting. The program's modules are compiled before, as in an installed
-program, because some of them are imported in a measured turn.
+elements is opened, edited and undone.
+
+Fourth, a layer of each family in `benchmarks.layers` is opened, after the first example of its operator. Then the
+pointer moves over its cells, one cell is explained step by step, and the memory view and the comparison are opened. The
+row names the action that blocked the window longest.
+
+`until shown` is the time until the result is on the screen. `CPU` is the processor time of the window's thread in the
+longest turn of its event loop; on a busy machine, the rest of that turn is waiting. The program's modules are compiled
+before, as in an installed program, because some of them are imported in a measured turn.
 """
 
 import compileall
@@ -99,7 +102,10 @@ def typing(window: MainWindow, seconds: float) -> dict[str, float]:
 
 
 def watched(window: MainWindow, act: Callable[[], object]) -> dict[str, float]:
-    """Calls `act`, and waits until its case was run and shown; returns the figures of the event loop for this time."""
+    """Calls `act`, and waits until no run is in progress.
+
+    Returns the measurements of the event loop during this time, and the milliseconds until the result was shown.
+    """
     watch = Watch()
     turn_for(0.1)
     start = perf_counter()

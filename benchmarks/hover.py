@@ -1,7 +1,7 @@
-"""The time from a move of the pointer until the pixels show a frame around every linked cell.
+"""Measures the time from a move of the pointer until the screen shows a frame around every linked cell.
 
-For TOP_K1 over rows, an output cell frames the whole row from which it was chosen. For ONE_HOT, the OffValue frames
-nearly all output cells.
+For TOP_K1 along rows, an output cell frames the whole row from which it was chosen. For ONE_HOT, OffValue frames nearly
+all output cells.
 """
 
 import statistics
@@ -19,7 +19,9 @@ MEDIAN, MOST, LONGEST = "median", "95 %", "longest"
 
 
 def moves(window: MainWindow, field: str, many: int) -> dict[str, float]:
-    """Moves along the diagonal of a heatmap; returns the median, 95 % and longest time of a move in ms."""
+    """Moves the pointer along the diagonal of a heatmap in `many` steps. Returns the median, the 95th percentile and
+    the maximum of the times in ms.
+    """
     heatmap = window.stage.tensors.heatmap(field)
     shown = heatmap.shown
     assert shown is not None

@@ -52,7 +52,9 @@ def opened(make_back_end: Make = found_here, prepare: Callable[[Settings], None]
 
 
 def open_case(window: MainWindow, name: str, edits: dict[str, str]) -> None:
-    """Opens the first example of an operator, after writing `edits` into it: texts by path."""
+    """Opens the first example of an operator with `edits`, which are texts by path, and waits until its result is
+    shown.
+    """
     operator = OPERATORS[f"DML_OPERATOR_{name}"]
     case = case_of(operator, operator.examples[0])
     for path, text in edits.items():
@@ -62,7 +64,7 @@ def open_case(window: MainWindow, name: str, edits: dict[str, str]) -> None:
 
 
 def settle(window: MainWindow) -> None:
-    """Waits until the last case was run and painted; meanwhile the event loop sleeps, as in the program."""
+    """Waits until the last case has been run and painted. Between events, the event loop sleeps, as in the program."""
     app = application()
     while not window.runner.is_idle:
         app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
@@ -70,7 +72,7 @@ def settle(window: MainWindow) -> None:
 
 
 def turn_for(seconds: float, is_over: Callable[[], bool] = lambda: False) -> None:
-    """Runs the event loop for some seconds, or until `is_over()` is True."""
+    """Runs the event loop for `seconds`, or until `is_over()` returns True."""
     loop, look = QEventLoop(), QTimer()
     end = perf_counter() + seconds
 
@@ -85,7 +87,9 @@ def turn_for(seconds: float, is_over: Callable[[], bool] = lambda: False) -> Non
 
 
 def move_to(heatmap: Heatmap, place: QPointF) -> None:
-    """Moves the pointer within a heatmap."""
+    """Sends a mouse move to a heatmap, without a pressed button. `place` is the new position of the pointer in the
+    heatmap.
+    """
     button = Qt.MouseButton.NoButton
     event = QMouseEvent(
         QEvent.Type.MouseMove, place, heatmap.mapToGlobal(place), button, button, Qt.KeyboardModifier.NoModifier

@@ -1,7 +1,8 @@
-"""The times of the NumPy kernels, compared with a copy or fill of as many bytes, ONNX Runtime, and torch's stable sort.
+"""Measures the times of the NumPy kernels. It compares them with a copy or a fill of as many bytes, with ONNX Runtime,
+and with the stable sort of torch.
 
-ONNX Runtime runs on the CPU. A sequence along the axis has about as many elements as there are sequences. With
-64,000,000 elements, FLOAT32 is measured along every axis, and the other types along the last one.
+ONNX Runtime runs on the CPU. The size of the axis is about equal to the number of sequences along it. With 64,000,000
+elements, FLOAT32 is measured along every axis, and the other types along the last axis.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,6 @@
-"""The method of every group: the compared functions run in turn, figures are medians, and targets limit them."""
+"""Defines how all groups of figures are measured: the compared functions run in turn, each figure is a median, and a
+target may limit it.
+"""
 
 import gc
 import math
@@ -18,7 +20,9 @@ PATIENCE_MS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The extent of a measurement: all sizes and seven rounds, or fewer of both if `is_quick` is set."""
+    """The extent of a measurement: all sizes and seven rounds. If `is_quick` is True, there are fewer sizes and
+    rounds.
+    """
 
     is_quick: bool = False
 
@@ -36,14 +40,19 @@ class Measured:
     figures: Mapping[str, float]
 
     def ratio(self, to: str) -> float | None:
-        """The program's figure divided by the figure in the column `to`; None if that column has no figure."""
+        """Returns the first figure, which is the program's own, divided by the figure in the column `to`. Returns None
+        if that column has no figure.
+        """
         own, other = next(iter(self.figures.values())), self.figures.get(to)
         return own / other if other else None
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The limit `at_most` for a figure; `figure` is None if it was not measured."""
+    """A measured figure and the limit `at_most` that it must not exceed, described by `claim`.
+
+    `figure` is None if it was not measured.
+    """
 
     claim: str
     figure: float | None
@@ -55,13 +64,13 @@ class Target:
 
 
 def _nothing(measured: list[Measured]) -> Iterable[Target]:
-    """Returns no targets: the default of a group."""
+    """The default of `Group.targets`: returns no targets."""
     return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A table of figures. If `compares` is set, it also has the ratios of the first column to the other columns."""
+    """A table of benchmark results. With `compares`, it also shows each ratio of the first column to another column."""
 
     title: str
     unit: str
@@ -105,6 +114,6 @@ def _milliseconds(run: Callable[[], object], calls: int) -> float:
 
 
 def mean_ratio(measured: Iterable[Measured], to: str) -> float | None:
-    """The geometric mean of the lines' ratios to the column `to`; None if there are no ratios."""
+    """Returns the geometric mean of the ratios of all measured rows to the column `to`; None if no row has a ratio."""
     ratios = [ratio for one in measured if (ratio := one.ratio(to)) is not None]
     return math.exp(statistics.fmean(map(math.log, ratios))) if ratios else None

@@ -1,8 +1,8 @@
-"""The times of networks: a graph of 2,000 nodes, an edit in a chain, and the models `light_*` of the package onnx.
+"""Measures networks: a graph of 2,000 nodes, an edit in a chain, and the models `light_*` of the package onnx.
 
-`longest` is the longest of all moves or edits. The last rows compare with ONNX Runtime on one thread, without
-optimizations, which returns every tensor between the nodes; the explorer keeps all of them, too. Opening a model
-includes `validate`. `memory` is the peak of a process that opens the model and runs it, in MB.
+`longest` is the time of the slowest step, such as an edit. The last rows compare with ONNX Runtime on one thread
+without optimizations. It returns every tensor between nodes, because the explorer also stores all of them. Opening a
+model includes `validate`. `memory` is the peak of a process that opens the model and runs it, in MB.
 """
 
 import subprocess

@@ -1,4 +1,4 @@
-"""Writes the figures to a page with tables and targets, and plots time against size."""
+"""Writes the benchmark results to a page with tables and targets, and draws plots of time against size."""
 
 import os
 import platform
@@ -74,7 +74,10 @@ def _verdict(target: Target) -> str:
 
 
 def _table(group: Group, measured: list[Measured]) -> list[str]:
-    """The lines of a Markdown table of figures; if `group.compares`, with the ratios of the first column to others."""
+    """The lines of a Markdown table with the measured numbers of a group.
+
+    If `group.compares`, each other column is also shown as a multiple of the first column.
+    """
     columns = list(dict.fromkeys(column for one in measured for column in one.figures))
     others = columns[1:] if group.compares else []
     head = ["", *(f"{column}, {group.unit}" for column in columns), *(f"times {column}" for column in others)]
@@ -121,8 +124,8 @@ def draw(path: Path, results: Results) -> bool:
 
 
 def _is_plotted(one: Measured, what: str) -> bool:
-    """True if a line of the table belongs to the plot `what`.
+    """True if the row `one` of the benchmark table belongs to the plot `what`.
 
-    For 16 elements, the line with K 2 takes the place of the line with K 10.
+    In a plot for K 10, the row with K 2 stands for 16 elements.
     """
     return one.what == what or (one.elements == 16 and one.what == what.replace("K 10", "K 2"))

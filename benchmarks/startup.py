@@ -37,7 +37,7 @@ os._exit(0)
 
 
 def compiled_in(folder: str) -> dict[str, str]:
-    """The environment variables for a process that stores its compiled modules in this folder."""
+    """Returns environment variables for a process that stores its compiled Python modules in `folder`."""
     environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "PYTHONPYCACHEPREFIX": folder}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     return environment

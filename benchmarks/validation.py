@@ -1,11 +1,12 @@
-"""The time that `validate` takes for every example of the catalogue.
+"""The time that `validate` needs for every example of the catalogue.
 
-`edit` is the validation of a key press, which reads no numbers of tensors; each call gets a new case, as an edit makes
-one, because `validate` keeps the violations of a case. `run` is the validation of a run, with all
-rules about numbers. `check` is the processor time for each of 500 model files that the command line checks without the
-runtime: reading the file, validating the desc and finding the lowest feature level. `process` is the elapsed time of a
-new process that checks the same files, with the start of Python and all imports, divided by the number of files. The
-process uses compiled modules, like an installed program.
+`edit` is the time after a key press, when no numbers of tensors are read. Each call gets a new case, because `validate`
+keeps the violations of a case. `run` is the time before a run, with all rules about numbers.
+
+`check` is the processor time for each of 500 model files that the command line checks without the runtime: it reads the
+file, validates the desc and finds the lowest feature level. `process` is the elapsed time of a new process that checks
+the same files, divided by the number of files. It includes the start of Python and all imports. The process uses
+compiled modules, like an installed program.
 """
 
 import shutil
@@ -55,8 +56,8 @@ def measure(plan: Plan) -> Iterator[Measured]:
 
 
 def checked_in_this_process(folder: Path, rounds: int) -> float:
-    """The processor time of `check` for each model in a folder, in \u00b5s: the median of several rounds after the
-    first.
+    """Runs `check` on a folder in this process, and returns its processor time in µs for each model: the median of
+    `rounds` runs after a first one that does not count.
     """
     times: list[float] = []
     for _ in range(rounds + 1):
@@ -68,8 +69,9 @@ def checked_in_this_process(folder: Path, rounds: int) -> float:
 
 
 def checked_in_a_new_process(folder: Path, rounds: int) -> float:
-    """The elapsed time of a process that checks the models in a folder, for each model in \u00b5s: the median of
-    several rounds after the first, which compiles the program.
+    """The time in µs, per model, that a new process takes to check the models in a folder.
+
+    It is the median of `rounds` runs after a first one, which compiles the program.
     """
     command = [sys.executable, "main.py", "check", "--no-directml", str(folder)]
     times: list[float] = []

@@ -52,7 +52,10 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Imports the classes of networks at their first use, because most programs read single cases."""
+    """Imports the classes of networks (Link, Network, Node, Port) at their first use, so that `import ops` is faster.
+
+    Raises AttributeError for any other name.
+    """
     if name in ("Link", "Network", "Node", "Port"):
         from ops.network import network
 

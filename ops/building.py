@@ -1,4 +1,4 @@
-"""Builds cases from values of Python, and edits them: the `Builder` of `Case.of` and `Case.edit`."""
+"""Creates cases from Python values, and edits them. `Case.of` and `Case.edit` call this module through `Builder`."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -28,7 +28,7 @@ _NEUTRAL = {
 
 
 def of(operator: Operator | str, fields: Mapping[str, object]) -> Case:
-    """A case of an operator with the given values of fields, made as `Case.of` describes."""
+    """A case of `operator` with the values `fields`, as `Case.of` returns it, which documents the accepted values."""
     given = dict(fields)
     if not isinstance(operator, Operator):
         if not isinstance(operator, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
@@ -87,7 +87,9 @@ def _edited(case: Case, path: str, value: object) -> Case:
 
 
 def _tensors(array: str, value: object) -> list[object]:
-    """The tensors in a list that is given for a tensor array. Raises TypeError or ValueError that names the array."""
+    """Returns the entries of `value`, the list given for the tensor array `array`. Raises TypeError or ValueError with
+    the name of the array for other values.
+    """
     if not isinstance(value, list | tuple):
         raise TypeError(f"{array} requires a list of tensors, not {type(value).__name__}")
     entries = cast("list[object]", list(value))  # pyright: ignore[reportUnknownArgumentType]
@@ -123,10 +125,10 @@ def _with_tensor(case: Case, field: TensorField, value: object) -> Case:
 
 
 def _type_for(case: Case, name: str, given: object, values: Array) -> DataType:
-    """The data type for the elements of an input.
+    """Returns the data type for the elements of the input `name`.
 
-    An array of NumPy keeps its type. A list of Python numbers gets the type that the tensor has in the case. If the
-    tensor is absent there, the list gets the initial type of this tensor (`usual_type`).
+    A NumPy array keeps its data type. A list of Python numbers gets the data type of the tensor in the case or, if the
+    case omits the tensor, its initial data type (`usual_type`).
     """
     if hasattr(given, "dtype"):
         found = data_type_of(values.dtype)
@@ -137,9 +139,9 @@ def _type_for(case: Case, name: str, given: object, values: Array) -> DataType:
 
 
 def _initial(case: Case, field: Attribute) -> Value:
-    """The value of an attribute that the caller did not give: one that has no effect, or the default.
+    """Returns the value of an attribute that the caller did not give: one without an effect, or the default.
 
-    Returns MISSING, which a rule reports as an ERROR, if there is neither.
+    If there is neither, returns MISSING, which a rule reports as an error.
     """
     if field.may_be_none:
         return None
@@ -158,8 +160,8 @@ def _initial(case: Case, field: Attribute) -> Value:
 def _usual_length(case: Case, name: str) -> int | None:
     """The length of the list attribute `name` that fits the rank of the first input.
 
-    Length and rank differ by as much as in the first example. Returns None if the rank is not known, or if the example
-    lacks the input or the list.
+    The length differs from the rank by the same number as in the operator's first example. Returns None if the rank is
+    not known, or if the example lacks the input or the list.
     """
     first, example = case.operator.inputs[0].name, case.operator.examples[0].desc
     desc, tensor = case.tensor(first), example.get(first)
@@ -169,9 +171,9 @@ def _usual_length(case: Case, name: str) -> int | None:
 
 
 def _text(path: str, value: object, *, is_list: bool = True) -> str:
-    """The text that an editor shows for a value, which may be a list if `is_list` is set.
+    """Returns the text with which an editor shows `value`. Only with `is_list`, the value may be a list.
 
-    Raises TypeError or ValueError with the path if the value cannot be written as such a text.
+    Raises TypeError or ValueError, with `path` in the message, if there is no such text.
     """
     try:
         if path.endswith(".DataType"):

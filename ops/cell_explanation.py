@@ -1,4 +1,4 @@
-"""The explanation of one cell as text and as lists of cells, for programs."""
+"""Explains one cell for programs that use this package: as text, and as lists of the linked cells."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,11 +23,11 @@ Cells = Mapping[str, tuple[Shape, ...]]  # by field
 class CellExplanation:
     """The explanation of a cell's number.
 
-    field, cell: the explained cell.
-    formula: the formula with the real numbers; "" for a cell of an input.
-    steps: the formulas of the steps in which the number is computed.
-    values, decides: the cells whose numbers enter the result, and the cells that only decide it, by field. For a cell
-        of an input, these are the output cells that it enters or decides.
+    `field` and `cell` are the explained cell. `formula` has the real numbers; it is "" for a cell of an input. `steps`
+    are the formulas of the steps in which the number is computed.
+
+    `values` and `decides` have cells by field: the cells whose numbers enter the result, and the cells that only decide
+    it. For a cell of an input, they are the output cells that use its value, and the ones that it decides.
     """
 
     field: str

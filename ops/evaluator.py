@@ -164,5 +164,7 @@ def _on_reference(case: Case, level: FeatureLevel | str, however_large: bool) ->
 
 
 def _memory(*, is_limited: bool) -> AbstractContextManager[None]:
-    """A context that limits the memory of a run to the free memory if `is_limited` is set, else does nothing."""
+    """Returns a context in which a run can use at most the memory that is free. Without `is_limited`, there is no
+    limit.
+    """
     return limit_to_free_memory() if is_limited else nullcontext()

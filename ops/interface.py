@@ -37,14 +37,14 @@ def load(
 def load(
     source: Source, dispatchable: str | None = None, *, allow_outside: bool = False, whole: bool = False
 ) -> "Case | Network":
-    """The case in a model, which is given as a path, a JSON text, or the parsed object.
+    """Reads a case from `source`: the path of a model file, JSON text, or the parsed JSON.
 
-    `dispatchable` names one of several operators; by default, the first one that a command dispatches is read. With
-    `whole`, all dispatches are read as a network; the path can also be the path of an ONNX model. The files that the
-    model names must lie in its own folder, unless `allow_outside` is true.
+    `dispatchable` names one of several operators; by default, the first dispatched one is read. With `whole`, all
+    dispatches are read as a network, and `source` may also be the path of an ONNX model. The files that the model names
+    must lie in the folder of the model, unless `allow_outside` is True.
 
-    Raises FormatError, with line and column or the JSON path, if the source is not a model. A wrong value in a desc
-    raises nothing: it becomes part of the case.
+    Raises FormatError, with line and column or with the JSON path, if the source is not a model. A wrong value in a
+    desc raises no error: it becomes part of the case.
     """
     if not whole:
         return reader.read(source, dispatchable, allow_outside=allow_outside)
@@ -68,11 +68,12 @@ def validate(
 def validate(
     case: "Case | Network", level: FeatureLevel | str = NEWEST, data_limit: int = validation.DATA_LIMIT
 ) -> "tuple[Violation, ...] | tuple[NodeViolation, ...]":
-    """All violations of a case at a feature level, errors first; each cause is reported once.
+    """Returns all violations of a case at a feature level, errors first. Each cause is reported once.
 
-    It works for cases with any values, and allocates no memory in proportion to their sizes. The numbers of tensors
-    with more than `data_limit` elements are not read. For a network, each violation names its node and the nodes that
-    it blocks, and the links are checked too. Raises ValueError if there is no such feature level.
+    The values of the case may be invalid, and the memory that is needed does not grow with the sizes of tensors. The
+    numbers of tensors with more than `data_limit` elements are not read. For a network, the links are checked too, and
+    each violation names its node and the nodes that cannot run because of it. Raises ValueError if there is no such
+    feature level.
     """
     if isinstance(case, Case):
         return validation.validate(case, level, data_limit)
@@ -131,12 +132,12 @@ def dump(
     view: Mapping[str, Any] | None = None,
     attach: "Attach | None" = None,
 ) -> dict[str, Any]:
-    """The model file of a case as the parsed JSON object: `load(dump(case)) == case`.
+    """Returns the model file of a case as a parsed JSON object, so that `load(dump(case)) == case`.
 
-    With the `document` that the case was opened from, everything that was not edited is kept: other dispatchables,
-    resources, commands, and unknown keys. `view` is added to the object under `explorer`. `attach` stores an array that
-    is too large to be listed, and returns the path of its file. For a network, `load(dump(network), whole=True)` equals
-    the network.
+    With the `document` that the case was opened from, all other content is kept: other dispatchables, resources,
+    commands, and unknown keys. `view` is added to the object under `explorer`. `attach` stores an array that is too
+    large for the object, and returns the path of the array's file. For a network, `load(dump(network), whole=True)`
+    equals the network.
     """
     if isinstance(case, Case):
         from ops.formats.dxdispatch import writer
@@ -166,11 +167,11 @@ def save(
     document: "Document | None" = None,
     is_wanted: Callable[[], bool] = _always,
 ) -> "Document | None":
-    """Writes a case to `path`, and large tensors to .npy files in its folder. Returns the new document.
+    """Writes a case to `path`, and large tensors to .npy files in the folder of `path`. Returns the new document.
 
-    A network is written in the same way, without `document` and `is_wanted`, and nothing is returned. Raises
-    FormatError if a file cannot be written, NotWantedError if `is_wanted` returned False. In both cases, no file has
-    changed.
+    A network is written in the same way, but `document` and `is_wanted` are not used, and the function returns None.
+    Raises FormatError if a file cannot be written, and NotWantedError if `is_wanted` returned False. After either
+    error, no file has changed.
     """
     if isinstance(case, Case):
         from ops.formats.dxdispatch import saving
@@ -183,7 +184,9 @@ def save(
 
 
 def _network(value: object) -> "Network":
-    """The value, which is not a case. Raises TypeError unless it is a network."""
+    """Returns `value` if it is a network. Raises TypeError otherwise; the message states that a case is possible,
+    too.
+    """
     from ops.network.network import Network
 
     if not isinstance(value, Network):

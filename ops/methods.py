@@ -1,8 +1,7 @@
-"""Provides methods of `Case` and `Evaluation` that need modules which import these classes.
+"""Implements methods of `Case` and `Evaluation` whose code needs modules that import these classes.
 
-Such a module is imported when a method is first called.
-
-The methods are `Case.of`, `Case.edit`, and `_repr_html_`, whose HTML is the static part of a page from `ops.page`.
+Such a module is imported when a method is first called. The methods are `Case.of`, `Case.edit`, and `_repr_html_`,
+which returns the static part of a page from `ops.page` as HTML.
 """
 
 from ops.backends.evaluation import Evaluation

@@ -42,7 +42,10 @@ class ExampleResult:
 
 @dataclass(frozen=True, slots=True)
 class ExampleRow:
-    """An example and its results, by the name of the back end. All rows have the back ends in the same order."""
+    """An example of an operator, and its result on each back end, by the name of the back end.
+
+    All rows have the back ends in the same order.
+    """
 
     operator: str
     example: str
@@ -50,7 +53,7 @@ class ExampleRow:
 
     @property
     def is_right(self) -> bool:
-        """True if no back end gave a wrong result."""
+        """True if no back end computed a wrong result for this example."""
         return all(result.state != "wrong" for result in self.results.values())
 
     def as_json(self) -> dict[str, Any]:
@@ -65,7 +68,7 @@ REFERENCE, VERDICT, DEVICE = "NumPy reference", "DirectML's verdict", "device"
 def rows(directml: "DirectML | None" = None) -> Iterator[ExampleRow]:
     """Yields a row for each example as soon as its results are known. Waits for worker processes.
 
-    Without `directml`, a DirectML back end is made, and closed at the end. Tests pass a back end of their own.
+    Without `directml`, creates a DirectML back end, and closes it at the end. Tests pass their own back end.
     """
     if directml is not None:
         yield from _rows(directml)
@@ -77,7 +80,7 @@ def rows(directml: "DirectML | None" = None) -> Iterator[ExampleRow]:
 
 
 def verdict_column(directml: "DirectML") -> str:
-    """The name of the column of verdicts. It names the device that gives them, which may be the null device."""
+    """The header of the column with verdicts. It names the device that DirectML uses, which may be the null device."""
     device = directml.describe().get("device")
     return VERDICT if device is None else say("verdict of the {device}", device=device)
 
@@ -140,9 +143,9 @@ def _verdict(directml: "DirectML", case: Case) -> ExampleResult:
 
 
 def _device(directml: "DirectML", own: Evaluation) -> ExampleResult:
-    """The result of an example on a device.
+    """Runs an example on a device and returns the result. `own` is the evaluation by the reference.
 
-    The result is ok if the outputs differ from the reference only by rounding, or for a known reason.
+    The result is 'ok' if the outputs differ from the reference only by rounding or for a known reason.
     """
     if own.why_not is not None:
         return ExampleResult("not run", say("The reference was not run."))

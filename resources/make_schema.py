@@ -142,9 +142,11 @@ def field_text(field: dict[str, Any], fields: list[dict[str, Any]]) -> str:
 
 
 def support(page: dict[str, Any], measured: dict[str, Any] | None) -> dict[str, list[str]]:
-    """The lines of the support table by feature level, the newest first: tensors, ranks and data types.
+    """Returns the lines of the support table by feature level, the newest level first. Each line gives the ranks and
+    data types of tensors.
 
-    If a page has several tables, each for some values of a field, their newest versions at the level are merged.
+    A page may have several tables, each for some values of a field. A level then has the lines of the newest version of
+    each table up to this level.
     """
     newest: dict[str, dict[str, Any]] = {}
     found: dict[str, list[str]] = {}
@@ -169,7 +171,9 @@ def _lines(tables: Iterable[dict[str, Any]], measured: dict[str, Any] | None) ->
 
 
 def example(desc: dict[str, Any]) -> dict[str, Any]:
-    """A desc in the form of schema.jsonl, with tensors such as `f32 2,3,4`."""
+    """The example `desc` as schema.jsonl contains it: a tensor is a text such as `f32 2,3,4`, and fields without value
+    are left out.
+    """
 
     def compact(value: Any) -> Any:
         if isinstance(value, dict) and "Sizes" in value:

@@ -48,12 +48,14 @@ Text = tuple[str, str]
 
 
 def listed_texts() -> set[Text]:
-    """The texts that lupdate does not find by itself, with their contexts."""
+    """Returns the texts that lupdate does not find in the source code, each with its context."""
     return {*_of_modules(), *_data(), *((SENTENCES, pattern) for pattern in patterns())}
 
 
 def patterns() -> set[str]:
-    """The patterns of all sentences that `said_in` finds in ops, widgets and explorer, and the texts of all rules."""
+    """Returns the patterns of all translatable sentences in ops, widgets and explorer that `said_in` finds, and the
+    texts of all rules.
+    """
     paths = [path for layer in ("ops", "widgets", "explorer") for path in sorted((SOURCES / layer).rglob("*.py"))]
     saying = [path for path in paths if _MAY_SAY.search(path.read_text(encoding="utf-8"))]
     return {pattern for path in saying for pattern in said_in(_parsed(path))} | rule_texts()
@@ -65,9 +67,10 @@ def rule_texts() -> set[str]:
 
 
 def parts_of(texts: Iterable[str]) -> Iterator[str]:
-    """Yields the texts to translate: the pattern of each `Sentence`, and the patterns of sentences among its facts.
+    """Yields the texts to translate.
 
-    A text that is no `Sentence` is yielded itself, unless it is empty.
+    For a `Sentence`, these are its pattern and the patterns of the sentences among its facts. Any other text is yielded
+    unchanged, unless it is empty.
     """
     for text in texts:
         if isinstance(text, Sentence):
@@ -113,7 +116,9 @@ def _data() -> Iterator[Text]:
 
 
 def of_operators() -> Iterator[Text]:
-    """The texts about operators, their fields and their examples, with their contexts."""
+    """Yields the translatable texts of all operators, their fields and their examples, each with its translation
+    context.
+    """
     for operator in OPERATORS.values():
         yield from ((SENTENCES, text) for text in (operator.summary, operator.purpose))
         if _PROSE.search(operator.formula):
@@ -133,10 +138,10 @@ def _of_modules() -> Iterator[Text]:
 
 
 def said_in(tree: ast.Module) -> Iterator[str]:
-    """Yields the sentences in a module.
+    """Yields the sentences that a Python module contains, for translation.
 
-    These texts are passed to functions such as `say`, are assigned to `pattern` or `sentence`, or contain a plural such
-    as {0:cell|cells}.
+    These are string literals that are passed to functions such as `say`, are assigned to `pattern` or `sentence`, or
+    contain a plural such as {0:cell|cells}.
     """
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
@@ -149,7 +154,9 @@ def said_in(tree: ast.Module) -> Iterator[str]:
 
 
 def _first_argument(call: ast.Call, functions: tuple[str, ...]) -> Iterator[str]:
-    """Yields the text that is the first argument of a call of these functions; for `a if b else c`, both texts."""
+    """Yields the first argument of a call of one of `functions`. If the argument is `a if b else c`, yields the texts
+    `a` and `c`.
+    """
     if isinstance(call.func, ast.Name) and call.func.id in functions and call.args:
         yield from _texts(call.args[0])
 
@@ -166,7 +173,7 @@ def _parsed(path: Path) -> ast.Module:
 
 
 def _quoted(text: str) -> str:
-    """The text as a string literal that lupdate understands: it only has escapes of C."""
+    """Returns the text as a string literal with escapes of the language C only, which lupdate can read."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 

@@ -124,7 +124,9 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):
 
 
 def pytest_runtest_teardown() -> None:
-    """Collects garbage after each test once a window has moved garbage collection to a timer of its event loop."""
+    """Collects garbage after each test. This is necessary after a test has created a window, because garbage is then
+    collected only by a timer in the event loop.
+    """
     if (garbage := sys.modules.get("explorer.shell.garbage")) is not None:
         garbage.collect_now()
 
@@ -143,9 +145,9 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.fixture(autouse=True, scope="module")
 def only_one_runtime(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Hides the DirectML under Wine, a second runtime for developers, from all tests except those of the runtimes.
+    """Removes the environment variable EXPLORER_WINE_DIRECTML, except for the tests that need this second runtime.
 
-    Otherwise, each window and each command in a test would also start this DirectML and show its verdict.
+    Otherwise each window and each command in a test would also start DirectML under Wine and show its verdict.
     """
     with pytest.MonkeyPatch.context() as patch:
         if not request.path.is_relative_to(_RUNTIMES):

@@ -14,8 +14,8 @@ Call = Callable[..., Any]
 
 
 def in_torch(call: Call, *names: str) -> Peer:
-    """Returns a peer that makes this computation: `call` with torch, torch.nn.functional and the inputs `names` as
-    torch tensors.
+    """Returns the peer that runs `call` with torch, torch.nn.functional and the inputs `names`, which are torch
+    tensors.
     """
     return with_torch(lambda torch, f, *given: lambda: call(torch, f, *given), *names)
 

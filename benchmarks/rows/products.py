@@ -1,4 +1,4 @@
-"""Rows of sums of products: matrix products, convolutions, attention and recurrent networks."""
+"""Benchmark rows for operators that add products: matrix products, convolutions, attention and recurrent networks."""
 
 from typing import Any
 

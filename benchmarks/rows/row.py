@@ -1,4 +1,4 @@
-"""A row of the benchmark: the case, and a function that makes the same computation in torch or ONNX Runtime."""
+"""A row of the benchmark: a case, and a function that does the same computation in torch or ONNX Runtime."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -26,9 +26,9 @@ HALF, SINGLE, INT64, INT32, UINT32, INT8, UINT8 = (
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row: the `family` that it belongs to, the operator, and its tensors as data type and sizes.
+    """A row of the table: the `family` of the operator, the operator, and its tensors, each as data type and sizes.
 
-    `numbers` has the limits of the random numbers of an input; an input that it does not name has numbers from -2 to 2.
+    `numbers` has the limits of the random numbers of some inputs; all other inputs have numbers from -2 to 2.
     """
 
     family: str
@@ -56,9 +56,11 @@ def inputs_of(case: Case) -> dict[str, np.ndarray]:
 
 
 def with_torch(made: Callable[..., Run], *names: str) -> Peer:
-    """Returns a peer: a function that makes the computation in torch; the peer returns None if torch is missing.
+    """Returns a function that prepares a measurement in PyTorch; this function returns None if PyTorch is not
+    installed.
 
-    `made` gets torch, torch.nn.functional and the inputs `names` as torch tensors, and returns the function to measure.
+    It calls `made` with torch, torch.nn.functional, and the inputs `names` as torch tensors. `made` returns the
+    function to measure.
     """
 
     def peer(inputs: Mapping[str, np.ndarray]) -> Run | None:
@@ -83,5 +85,7 @@ def with_onnx(
     outputs: dict[str, Any],
     **attributes: Any,
 ) -> Peer:
-    """Returns a peer that runs a node of ONNX Runtime; `given` makes the node's inputs from the inputs of the case."""
+    """Returns a peer that runs one ONNX node in ONNX Runtime. `given` makes the node's inputs from the inputs of the
+    case; `outputs` and `attributes` describe the node.
+    """
     return lambda inputs: onnx_node(kind, given(inputs), outputs, **attributes)

@@ -1,4 +1,6 @@
-"""Rows of normalizations, reductions, indexing and moved elements."""
+"""Benchmark rows of operators on whole tensors: normalizations, reductions, indexing, and operators that move
+elements.
+"""
 
 from typing import Any
 

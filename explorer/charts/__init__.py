@@ -1,1 +1,1 @@
-"""Pictures that explain an operator: curves, rows, steps, tables and bars, in the empty space below the tensors."""
+"""Pictures that explain an operator, in the empty space below the tensors: curves, rows, steps, tables and bars."""

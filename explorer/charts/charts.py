@@ -71,16 +71,17 @@ class Charts(QObject):
                 self._panels[kind].show_case(explained, pictures, flow)
 
     def show_rows_apart(self, view: "SourceRowView | None") -> None:
-        """Shows a row of output cells with its input cells in `view`, which is a part of the lecture page.
-
-        If `view` is None, shows them below the tensors.
+        """Moves the row of output cells with its input cells to `view`, a part of the lecture page. If `view` is None,
+        moves it back below the tensors.
         """
         self._rows_apart = view
         if self._rows is not None:
             self._rows.show_apart(view)
 
     def set_steps_wanted(self, are_wanted: bool) -> None:
-        """Sets whether the steps of a cell are shown here; a lecture page shows them in a separate column."""
+        """Sets whether the steps of a cell are shown below the tensors. A lecture page shows them in a separate column
+        instead.
+        """
         self._are_steps_wanted = are_wanted
         if self._steps is not None:
             self._steps.set_wanted(are_wanted)

@@ -21,10 +21,9 @@ if TYPE_CHECKING:
 
 
 class CurvePanel(Panel["FunctionCurve"]):
-    """Places the curve, and updates it when the case or the cursor changes.
+    """Places the chart of an element-wise function on the stage, and updates it when the case or the cursor changes.
 
-    Only element-wise functions of small tensors have a curve. The function is sampled only when there is space for
-    the curve.
+    Only functions of small tensors have a chart. The function is computed only if there is space for the chart.
     """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
@@ -46,7 +45,7 @@ class CurvePanel(Panel["FunctionCurve"]):
         self._place()
 
     def _sample(self, case: Case) -> None:
-        """Makes the curve of the case, unless it exists already."""
+        """Computes the curve for the case and shows it, unless this has been done already."""
         if self._is_sampled:
             return
         picture = self._picture(case, self._pictures)

@@ -19,9 +19,11 @@ View = TypeVar("View", bound="Chart[Any]")
 
 
 class Panel(QObject, Generic[View]):
-    """Places a picture, and updates it when the cursor moves or the layout of the tensors changes.
+    """Places a picture in the empty space below the tensors, and updates the picture when the cursor moves or the
+    layout of the tensors changes.
 
-    A subclass makes the picture in `_new_view`, which imports the widget only then: most cases never show this widget.
+    A subclass creates the widget of the picture in `_new_view`, when it is first shown. The module of the widget is
+    imported only then, because most cases never show it.
     """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
@@ -53,7 +55,7 @@ class Panel(QObject, Generic[View]):
         return self._view
 
     def _show_at(self, place: QRect | None) -> None:
-        """Shows the picture in this rectangle; None hides the picture."""
+        """Shows the picture in the rectangle `place`, and creates its widget if necessary; None hides the picture."""
         if place is not None:
             self._made_view().setGeometry(place)
         if self._view is not None:
@@ -62,10 +64,10 @@ class Panel(QObject, Generic[View]):
     def _room(
         self, smallest: tuple[int, int], largest: tuple[int, int], *, beside: bool = False, above: str = ""
     ) -> QRect | None:
-        """The rectangle for a picture of a size from `smallest` to `largest`, in px; None if there is no space.
+        """Returns the rectangle for a chart whose size is at least `smallest` and at most `largest`, in px.
 
-        Three places are tried in this order: above the view of the field `above`, if that is given; below the tensors;
-        to the right of the last row of tensors, if `beside` is set.
+        Three positions are tried in this order: above the view of the field `above`, if `above` is not ''; below the
+        tensors; with `beside`, to the right of the last row of tensors. Returns None if none has enough space.
         """
         if not self._tensors.isVisible():
             return None  # the window is laid out several times before it is shown

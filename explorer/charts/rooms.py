@@ -39,36 +39,44 @@ _MOST_COUNTED = 1 << 16
 
 
 def has_small_curve(case: Case, pictures: Pictures) -> bool:
-    """True if the operator has a curve, and the tensors of the case are small enough for a dot per element."""
+    """True if the operator has a curve, and the tensors of the case have few enough elements to draw a dot for each."""
     return has_curve(case) and all(prod(picture.sizes) <= _MOST_DOTS for picture in pictures)
 
 
 def has_row_picture(case: Case, pictures: Pictures) -> bool:
-    """True if a picture of one row of output cells and the cells that it reads explains the operator, and all tensors
-    are small.
+    """Returns True if a chart of one row of output cells, and of the cells that it reads, is shown for a case.
+
+    The operator must have such a chart, and all tensors must be small.
     """
     return has_rows(case.operator) and all(count(picture.sizes) <= _MOST_IN_ROWS for picture in pictures)
 
 
 def has_truth_table(case: Case, pictures: Pictures) -> bool:
-    """True if the operator has a truth table, and the tensors of the case are small."""
+    """True if the operator has a truth table, and all tensors of the case have few enough elements to be counted."""
     return is_logic(case.operator) and all(count(picture.sizes) <= _MOST_COUNTED for picture in pictures)
 
 
 def has_step_strip(case: Case, _pictures: Pictures = ()) -> bool:
-    """True if the operator has steps that can be shown side by side, and the case is computed quickly."""
+    """True if the operator has an explanation with steps that can be shown side by side, and the case is computed
+    quickly.
+    """
     explained = explanation_of(case.operator)
     has_steps = explained is not None and explained.steps is not None and not explained.has_rows
     return has_steps and demand(case).is_quick
 
 
 def has_shares(case: Case, pictures: Pictures) -> bool:
-    """True if a tensor on the stage has shares that add up to 1, and the case is computed quickly."""
+    """True if a tensor on the stage contains parts of 1 that add up to 1, as the result of a softmax does, and the case
+    is computed quickly.
+    """
     return shares_in(pictures) is not None and demand(case).is_quick
 
 
 def shares_in(pictures: Pictures) -> TensorPicture | None:
-    """The first tensor whose numbers are shares that add up to 1; None if there is none, or if they are hidden."""
+    """The first visible tensor whose numbers are shares that add up to 1; None if there is no such tensor.
+
+    A tensor with covered cells does not count as visible.
+    """
     found = (picture for picture in pictures if picture.is_share and picture.values is not None)
     return next((picture for picture in found if not picture.is_covered and picture.sizes), None)
 
@@ -85,11 +93,11 @@ def truth_height(case: Case) -> int:
 
 
 def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows: bool) -> list[Room]:
-    """Heights to keep free below the tensors for the picture that explains the operator, the best one first.
+    """Returns heights to keep free below the tensors for a picture that explains the operator, the best height first.
 
-    Each height comes with a cell size: the height is kept free only if cells can have this size; both are in px.
-    `is_stepping` is true while steps are shown, `shows_rows` if rows may be shown below the tensors. If outputs are
-    hidden, the result is empty, because the picture would reveal them.
+    Each height has a cell size, both in px. The height is kept free only if the cells can have this size. `is_stepping`
+    is true while steps are shown, `shows_rows` if rows may be shown below the tensors. If numbers are hidden, the
+    result is empty, because the picture would reveal them.
     """
     if any(picture.is_covered for picture in pictures):
         return []
@@ -112,10 +120,12 @@ def rooms_below(case: Case, pictures: Pictures, *, is_stepping: bool, shows_rows
 
 
 def _interpolates(case: Case) -> bool:
-    """True if an output element lies between input elements, so that a line between these explains it."""
+    """True if the case interpolates linearly, so that each output element lies on a line between input elements."""
     return getattr(case.values.get("InterpolationMode"), "name", "").endswith("LINEAR")
 
 
 def _rooms(smallest: int, comfortable: int, least: int) -> list[Room]:
-    """The heights for a picture: the `comfortable` height if cells keep at least the size `least`, or the smallest."""
+    """Returns the two heights that a picture may have: the `comfortable` height, if cells beside it keep at least the
+    size `least`; otherwise the `smallest` height.
+    """
     return [(comfortable + WIDE_GAP, least), (smallest + WIDE_GAP, SMALLEST_BESIDE_CURVE)]

@@ -23,10 +23,11 @@ AllLevels = Mapping[str, Levels | None]
 def picture_of_rows(
     case: Case, at: tuple[str, Shape], pictures: Mapping[str, TensorPicture], tensors: TensorStage, cursor: CellCursor
 ) -> RowsPicture | None:
-    """The row through the output cell `at`, a field and coordinates, with the input cells that it comes from.
+    """The row of output cells through the cell `at` (field, coordinates), with the input cells that it is computed
+    from.
 
-    `pictures` are the tensors on the stage by field, and `tensors` has their colours. Returns None if the cell has no
-    such row, or if the numbers of a tensor are missing or hidden.
+    `pictures` are the tensors on the stage by field, and `tensors` has their colours. Returns None if the operator has
+    no such picture for this cell, or if the numbers of a tensor are missing or hidden.
     """
     rows = source_rows(case, *at)
     source, output = (None, None) if rows is None else (pictures.get(rows.source), pictures.get(rows.output))

@@ -26,9 +26,9 @@ _MOST_TRIED = 32
 
 
 class RowsPanel(Panel["SourceRowView"]):
-    """Places the picture of a row of output cells with its input cells; updates it with the case and the cursor.
+    """Shows and updates the picture of one row of output cells with the input cells from which they are computed.
 
-    Without a cursor, the first row that has input cells is shown. The rows are searched only when there is space for
+    Without a cursor, it shows the first row that has input cells. Such rows are searched only when there is space for
     the picture.
     """
 
@@ -63,7 +63,7 @@ class RowsPanel(Panel["SourceRowView"]):
             self._find_again()
 
     def _find_again(self) -> None:
-        """Shows the rows of the current cell, because the case or the cell has changed."""
+        """Shows the rows of the current cell again after the case or the cell has changed."""
         if not self._is_shown(self._at):
             self._at = None
         self._is_found = False
@@ -74,7 +74,9 @@ class RowsPanel(Panel["SourceRowView"]):
         return picture is not None and at is not None and is_inside(at[1], picture.sizes)
 
     def _find(self, case: Case) -> None:
-        """Finds the rows of the current cell, unless they were found already."""
+        """Finds the rows of input and output cells for the current cell and shows them, unless this has been done
+        already.
+        """
         if self._is_found:
             return
         picture = self._first(case) if self._at is None else self._rows_of(case, self._at)
@@ -85,7 +87,7 @@ class RowsPanel(Panel["SourceRowView"]):
             self._made_view().show_rows(picture)
 
     def _first(self, case: Case) -> "RowsPicture | None":
-        """The rows of the first output cell that has any; None if none of the first `_MOST_TRIED` cells has any.
+        """The rows of the first output cell that has rows; None if none of the first `_MOST_TRIED` cells has rows.
 
         A cell with a fill value has no rows.
         """

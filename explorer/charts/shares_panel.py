@@ -1,4 +1,7 @@
-"""Shows the shares of a softmax row or of a query as bars, in the empty space below or beside the tensors."""
+"""Shows a row of shares as bars, in the free space below or beside the tensors.
+
+The shares are the results of a softmax, or the weights of a query in an attention.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -24,9 +27,9 @@ if TYPE_CHECKING:
 
 
 class SharesPanel(Panel["ShareBars"]):
-    """Places the bars of a row of shares, and updates them when the case or the cursor changes.
+    """Places the chart of one row of shares, and updates it when the case or the cursor changes.
 
-    Without a cursor, the last row stays. When another operator is opened, the row of its first cell is shown.
+    Without a cursor, the chart keeps its row. When another operator is opened, it shows the row of the first cell.
     """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
@@ -53,10 +56,10 @@ class SharesPanel(Panel["ShareBars"]):
         return ShareBars(board)
 
     def _current_row(self) -> "ShareRow | None":
-        """The row of shares to show; None if there is none.
+        """The row of shares to show: that of the last cell under the cursor that has shares, otherwise that of the
+        first cell. None if there is none.
 
-        It belongs to the last cell under the cursor that has shares, or else to the first cell. It is found once for
-        each case and cell.
+        The result is cached for each case and cell.
         """
         if self._row is None and self._at is not None:
             self._row = self._row_of(*self._at)
@@ -65,7 +68,9 @@ class SharesPanel(Panel["ShareBars"]):
         return self._row
 
     def _row_of(self, field: str, cell: Shape) -> "ShareRow | None":
-        """The row of shares of a cell; None if the tensor is not shown, or if no row belongs to the cell."""
+        """The row of shares that contains or produces a cell of `field`; None if the tensor is not shown, or if no row
+        belongs to the cell.
+        """
         picture, case, shares = self._pictures.get(field), self._case, self._shares
         if picture is None or case is None or shares is None or not is_inside(cell, picture.sizes):
             return None

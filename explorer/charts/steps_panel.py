@@ -56,7 +56,9 @@ class StepsPanel(Panel["StepStrip"]):
         self._place()
 
     def _trail(self, cursor: CellCursor) -> "StepTrail | None":
-        """The steps around the current one; None if no step is current, or if the number of the cell is hidden."""
+        """The steps around the current step, formatted for display. None if no step is current, or if the number of the
+        cell is hidden.
+        """
         case, picture = self._case, self._shown.get(cursor.field)
         if case is None or picture is None or cursor.step is None or cursor.cell is None or picture.is_covered:
             return None

@@ -1,4 +1,4 @@
-"""Shows the truth table of a logic operator or comparison in the empty space below the tensors."""
+"""Shows the truth table of a logic operator or of a comparison in the free space below the tensors."""
 
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 
 class TruthPanel(Panel["TruthView"]):
-    """Places the truth table, and marks the column of the cell under the cursor. Hidden outputs hide the table."""
+    """Places the truth table below the tensors, and marks its column for the cell under the cursor. The table is hidden
+    as long as outputs are hidden.
+    """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:
         super().__init__(cursor, tensors, parent)
@@ -50,7 +52,7 @@ class TruthPanel(Panel["TruthView"]):
         self._show_at(room if self._table is not None else None)
 
     def _column(self, cursor: CellCursor) -> int:
-        """The column of the truth table that belongs to the cell under the cursor; -1 if there is none."""
+        """Returns the column of the truth table for the cell under the cursor; -1 if there is no such column."""
         table, cell = self._table, cursor.cell
         if (
             table is None

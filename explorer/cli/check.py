@@ -42,7 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Checks every case, and every node of ONNX models; prints the results and returns the exit code."""
+    """Runs the command `check`: checks every case, and every node of ONNX models. Prints the results and returns the
+    exit code.
+    """
     atexit.register(gc.freeze)  # when the process ends, Python then does not search its modules for garbage
     options.format = options.format or ("json" if options.json else "text")
     if options.no_directml or options.format not in ("text", "json"):
@@ -110,7 +112,9 @@ def _in_model_file(file: str, options: argparse.Namespace, directml: "DirectML |
 def _report(
     found: Found, done: Checked, violations: tuple[Violation, ...], verdict: "Verdict | None"
 ) -> dict[str, Any]:
-    """The JSON object for a dispatchable; each violation in it also has its line and its column."""
+    """Returns the JSON object about a dispatchable. For each violation, it contains the line and the column in the
+    file, too.
+    """
     if found.case is None:
         return found.as_json()
     from explorer.cli.output import case_report

@@ -22,9 +22,8 @@ PROGRESS_S = 2.0  # between two lines of progress
 
 
 def compare(paths: list[str]) -> int:
-    """Prints the differences between two reports; returns 1 if a case of both has different outcomes, otherwise 0.
-
-    Returns 2 if a report cannot be read.
+    """Prints the differences between two reports. Returns 1 if a case in both reports has different outcomes, 2 if a
+    report cannot be read, otherwise 0.
     """
     try:
         first, second = (read_report(Path(path)) for path in paths)
@@ -36,7 +35,7 @@ def compare(paths: list[str]) -> int:
 
 
 def test_device(options: argparse.Namespace) -> int:
-    """Runs the test on a device and writes the report; returns the exit code."""
+    """Tests a device with many cases, and writes the report. Returns the exit code."""
     from ops.directml import DirectML  # imported here, because the import is slow
 
     with closing(DirectML()) as directml:
@@ -86,7 +85,10 @@ def _sources(options: argparse.Namespace) -> Iterator[Source]:
 
 
 def _chosen(wanted: str, adapters: "tuple[Adapter, ...]") -> "Adapter | None":
-    """The device with this number or name; None if there is no such device. For '', the preferred device."""
+    """Returns the adapter with this number or name; None if there is no such adapter.
+
+    If `wanted` is '', returns the preferred adapter.
+    """
     from ops.directml.native.adapters import preferred
 
     if not wanted:

@@ -1,4 +1,6 @@
-"""`doctor`: prints the state of the DirectML runtime and the devices of this machine, or of an application's folder."""
+"""The command `doctor`: prints the state of the DirectML runtime and the devices of this machine, or the state of the
+libraries in an application's folder.
+"""
 
 import argparse
 from collections.abc import Sequence
@@ -32,7 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Prints the findings; returns 1 if there is a problem, 2 if the folder cannot be read, otherwise 0."""
+    """Prints findings about this machine, or about the folder in `options`. Returns 1 if one is a problem, 2 if the
+    folder cannot be read, otherwise 0.
+    """
     files: list[dict[str, object]] = []
     if options.folder is None:
         findings = report()

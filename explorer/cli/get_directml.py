@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Asks the user, then fetches the runtime; returns 0 if it was fetched, otherwise 2."""
+    """Asks the user for permission, and downloads or copies the DirectML runtime. Returns 0 on success, otherwise 2."""
     try:
         source = _source(options, Machine())
         if source is not None and not options.yes and not _agrees(question(source)):

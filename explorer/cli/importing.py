@@ -84,7 +84,7 @@ def main(options: argparse.Namespace) -> int:
 
 
 def _whole(options: argparse.Namespace, constants: Constants) -> int:
-    """Writes a model file with all operators of a graph; returns the exit code."""
+    """Writes all operators of the graph in a C++ or ONNX file as one model file, and returns the exit code."""
     if options.node is not None:
         return complain("--whole reads all nodes; leave out --node.")
     try:
@@ -201,9 +201,9 @@ def _onnx(options: argparse.Namespace, constants: Constants) -> Imported:
 
 
 def _choice(found: Sequence[Any]) -> str:
-    """A message that asks the user to choose a node, and lists the nodes that can be read.
+    """Returns a message that lists the nodes that can be read, and asks the user to choose one with --node.
 
-    If no node can be read, a message with the reason for the first node.
+    If no node can be read, the message has the reason for the first node instead.
     """
     readable = [f"{node.name} ({node.op_type})" for node in found if node.why_not is None]
     if not readable:
@@ -214,7 +214,10 @@ def _choice(found: Sequence[Any]) -> str:
 
 
 def _asking(error: FormatError, option: str, more: str, names: tuple[Any, ...]) -> FormatError:
-    """Returns the error, with options for the missing `names` added to its message, such as '--constant N=...'."""
+    """Returns a FormatError whose message has the text of `error`, and the options that pass the missing `names`.
+
+    An option looks like '--constant N=...'; `more` follows the name. Returns `error` itself if `names` is empty.
+    """
     if not names:
         return error
     wanted = " ".join(f"{option} {_quoted(getattr(name, 'name', name) + more)}" for name in names[:MOST_NAMED])

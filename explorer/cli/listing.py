@@ -1,4 +1,4 @@
-"""`operators`: lists the operators of the catalogue; as JSON with all their limits."""
+"""The command `operators`: lists the operators of the catalogue. As JSON, the list also has all their limits."""
 
 import argparse
 from typing import Any
@@ -60,7 +60,7 @@ def _field(field: Field) -> dict[str, Any]:
 
 
 def _level(operator: Operator, level: FeatureLevel) -> dict[str, Any]:
-    """The ranks and the data types of each tensor that a feature level introduces, for JSON."""
+    """The ranks and data types of each tensor that are new at the feature level, as a JSON object."""
     return {
         name: {"ranks": list(supported.ranks), "types": [known.name for known in supported.types]}
         for name, supported in operator.support[level].items()

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 @quick_dataclass
 class Found:
-    """A dispatchable of a file with its case, or with the reason why there is none.
+    """A dispatchable of a file with its case, or with the reason for the lack of a case.
 
-    `skipped` is the reason if the dispatchable is not an operator, `error` the reason if the file cannot be read.
-    `model` is the parsed file. `network` has all its dispatches, if some of them read the outputs of others.
+    If the dispatchable is not an operator, `skipped` is the reason; if the file cannot be read, `error` is the reason.
+    `model` is the parsed file. If some dispatches read the outputs of others, `network` has all of them.
     """
 
     file: str
@@ -39,14 +39,16 @@ class Found:
 
     @property
     def name(self) -> str:
-        """The file, followed by the dispatchable if the file has several. Output lines start with this name."""
+        """The path of the file, and the name of the dispatchable if the file has several. The output lines about the
+        case start with this name.
+        """
         return f"{self.file} [{self.dispatchable}]" if self.is_one_of_several else self.file
 
     def as_json(self) -> dict[str, Any]:
-        """A JSON object that names the file and the dispatchable. The verbs `check` and `run` add their results.
+        """The file and the dispatchable as a JSON object, to which the verbs `check` and `run` add their results.
 
-        If the dispatchable is skipped, it contains the reason. If the file cannot be read, it contains the error with
-        its position, and no dispatchable.
+        For a skipped dispatchable, the object also has the reason. For a file that cannot be read, it has the error and
+        its position in place of the dispatchable.
         """
         if self.error is not None:
             place = {"line": self.error.line, "column": self.error.column, "path": self.error.path}
@@ -110,7 +112,7 @@ def _found(model: Model, file: str, name: str, options: argparse.Namespace, *, i
 
 
 def only_case(options: argparse.Namespace) -> Case | None:
-    """The case of the given file. If the file has no case, prints the reason and returns None."""
+    """Reads the case of the file in `options`. If the file has no case, prints the reason and returns None."""
     try:
         model = parsed_model(options.file)
         return case_in(model, model.chosen(options.dispatchable), options.allow_outside)

@@ -1,4 +1,4 @@
-"""Writes files, and JSON reports that name their schema and its version."""
+"""Writes files and JSON reports. Each report contains the name and the version of its schema."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -68,7 +68,9 @@ def outputs_json(result: Evaluation) -> dict[str, Any]:
 
 
 def _difference_json(result: Evaluation, field: str) -> dict[str, Any]:
-    """The difference between an output and the reference, for JSON; {} if only the reference ran."""
+    """The difference between an output of a back end and the reference, as a JSON object; {} if nothing was
+    compared.
+    """
     difference = result.differences.get(field)
     if difference is None:
         return {}

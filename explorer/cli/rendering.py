@@ -104,7 +104,10 @@ def _figure(window: MainWindow, size: QSize, text: str) -> Figure:
 
 
 def _why_not_pinned(stage: Stage, field: str, cell: Coordinates) -> str | None:
-    """Pins a cell on the stage; returns the reason if the cell does not exist or has no number, otherwise None."""
+    """Pins a cell on the stage, and returns None.
+
+    If the cell does not exist or has no number, returns the reason, and pins nothing.
+    """
     picture = stage.picture_of(field)
     if picture is None:
         fields = ", ".join(picture.field for picture in stage.pictures)

@@ -43,7 +43,9 @@ def main(options: argparse.Namespace) -> int:
 
 
 def _explained(wording: RuleText) -> str:
-    """Indented lines about one text of a rule: severity and text, the source of the rule, and its operators."""
+    """Returns indented lines about one message of a rule: its severity and text, the source of the rule, and the
+    operators that have it.
+    """
     names = list(wording.operators[:_MOST_NAMED])
     if len(wording.operators) > _MOST_NAMED:
         names.append(f"and {len(wording.operators) - _MOST_NAMED} more")

@@ -83,7 +83,10 @@ def _ran_file(file: str, options: argparse.Namespace) -> tuple[list[dict[str, An
 
 
 def _ran(found: Found, options: argparse.Namespace) -> tuple[dict[str, Any], int]:
-    """Runs one case; returns its JSON object and the exit code. Prints the outputs unless --json is given."""
+    """Runs the case of `found`, and returns its JSON report and the exit code.
+
+    Prints the outputs unless --json is given. Without a case, it prints the reason why nothing was run.
+    """
     if found.case is None:
         return found.as_json(), _report_skipped(found, options)
     result = evaluate(found.case, options.backend, options.level)
@@ -94,7 +97,9 @@ def _ran(found: Found, options: argparse.Namespace) -> tuple[dict[str, Any], int
 
 
 def _report_skipped(found: Found, options: argparse.Namespace) -> int:
-    """Prints the reason why a dispatchable was not run, and returns the exit code."""
+    """Reports why a dispatchable was not run, and returns the exit code: `UNUSABLE` for an error, otherwise
+    `ALL_IS_WELL`.
+    """
     if found.error is not None:
         return UNUSABLE if options.json else complain(with_file(found.name, found.error))
     if not options.json:

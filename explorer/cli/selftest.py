@@ -35,7 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Runs all examples and prints the results, or tests a device; returns the exit code."""
+    """Runs the examples of all operators and prints the results; with `--compare` or `--device`, tests a device
+    instead. Returns the exit code.
+    """
     if options.compare is not None or options.device is not None:
         from explorer.cli import device_test  # imported here, because few users test a device
 
@@ -72,7 +74,7 @@ def as_table(found: Sequence[ExampleRow]) -> str:
 
 
 def _counted(found: Sequence[ExampleRow], name: str) -> str:
-    """The counts of examples with each outcome on one back end, as text."""
+    """Returns a text with the number of examples for each outcome on the back end `name`."""
     states = Counter(row.results[name].state for row in found)
     return f"{name}: " + ", ".join(f"{states[state]} {state}" for state in WORDS if states[state])
 

@@ -64,7 +64,9 @@ def _write_every_character() -> None:
 
 
 def _is_closed_pipe(error: OSError) -> bool:
-    """True if the reader of standard output has closed it; on Windows, the error is then EINVAL without a file name."""
+    """True if `error` means that the process which reads standard output has closed it. On Windows, such an error is
+    EINVAL without a file name.
+    """
     return isinstance(error, BrokenPipeError) or (error.errno == errno.EINVAL and error.filename is None)
 
 

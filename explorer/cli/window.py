@@ -93,9 +93,11 @@ def _restart(profile: Path | None) -> None:
 
 
 def _script() -> list[str]:
-    """The arguments with which Python starts this program again: a file, or -m and a module.
+    """Returns the arguments with which Python starts this program again: the path of a file, or `-m` and the name of a
+    module.
 
-    A launcher such as dml-explorer.exe is an archive, whose module `__main__` cannot be started by its name.
+    A launcher such as dml-explorer.exe is an archive, and the name of its module `__main__` cannot be used to start it;
+    so the path is used.
     """
     spec = sys.modules["__main__"].__spec__
     if spec is None or spec.name == "__main__":

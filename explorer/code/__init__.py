@@ -1,1 +1,1 @@
-"""The Code tab: a case as code, pasted code, and links between editors and lines of code."""
+"""The Code tab: shows a case as code, reads pasted code, and links editors with lines of code."""

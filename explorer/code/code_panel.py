@@ -74,7 +74,7 @@ class CodePanel(LatePanel):
         return CodePlace(self._shows_pasted, self._chosen)
 
     def go_on(self, place: "CodePlace") -> None:
-        """Restores a state that was read from `place`."""
+        """Restores the state of the tab that a saved `place` describes."""
         self._shows_pasted = place.is_pasted and self._pasted is not None
         self.touch()
         self.choose_paths(place.paths)
@@ -160,7 +160,10 @@ class CodePanel(LatePanel):
             model.item(row).setEnabled(not choice.note)
 
     def _written(self, case: Case, key: str) -> tuple[str, Lines]:
-        """The case as text in the language `key`, and the lines of code by path; no lines if they are not known."""
+        """Returns the case as text in the language `key`, and the lines of the text for each path.
+
+        The lines are empty if they are not known.
+        """
         if key == PASTED and self._pasted is not None:
             return self._pasted.text, {path: (line,) for path, line in self._pasted.lines.items()}
         if key == CPP:
@@ -171,7 +174,9 @@ class CodePanel(LatePanel):
         return (_model_text(case) if key == MODEL else _export(key).write(case)), {}
 
     def _replaced(self) -> "Sequence[Replaced]":
-        """The lines of the pasted code that edits have changed, each with its old text; () if other code is shown."""
+        """Returns the lines of the pasted code that the user's edits of the case have changed, each with its old text.
+        Returns () if other code is shown.
+        """
         from widgets.code.diff import Replaced
 
         if self._shown != PASTED or self._pasted is None:
@@ -195,7 +200,11 @@ class CodePanel(LatePanel):
         self._view.show_marks(marks)
 
     def _lines_of(self, paths: Sequence[str]) -> tuple[int, ...]:
-        """The number of the first line of each path. If a path has no line, the line of its field, if that has one."""
+        """The number of the first line of each path, without repetitions.
+
+        If a path has no line, the smallest part of the case that contains it and has a line is used. Paths without such
+        a part are left out.
+        """
         from ops.formats.imported import wholes
 
         found: list[int] = []
@@ -230,7 +239,10 @@ class CodePanel(LatePanel):
             dialogs.save_text(self, name, f"{self._title} (*{self._suffix})", self._writer(self._case))
 
     def _writer(self, case: Case) -> Callable[[], str]:
-        """Returns a function that returns the whole text. The function is slow: a million numbers take a second."""
+        """Returns a function that returns all the code of the case in the shown language.
+
+        The function is slow: a million numbers take a second.
+        """
         if self._shown == PASTED and self._pasted is not None:
             return partial(str, self._pasted.text)
         return partial(_export(self._shown).write, case)
@@ -253,7 +265,7 @@ def _export(key: str) -> "Export":
 
 
 def _model_text(case: Case) -> str:
-    """The text of the model file; a remark replaces the numbers of each large input."""
+    """Returns the text of the case's model file. If an input has many numbers, a remark replaces them."""
     from ops.formats.dxdispatch.outline import outline
     from ops.formats.dxdispatch.writer import to_text
 

@@ -1,4 +1,7 @@
-"""Opens pasted C++. A dialog first asks for undefined names and shows remarks, if there are any."""
+"""Opens pasted C++ code.
+
+If names are undefined or the import has remarks, a dialog shows the remarks and asks for the values first.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -61,7 +64,11 @@ def show_imported(
     answers: Mapping[str, str] | None = None,
     choice: int | None = None,
 ) -> None:
-    """Opens the case that was read from C++ as one undo step; the Code tab shows the C++, and writes edits into it."""
+    """Opens the case that was read from the C++ `text`, as one undo step.
+
+    The Code tab then shows the C++, and writes later edits into it. `answers` are the user's answers about unknown
+    values, and `choice` is the index of the chosen operator.
+    """
     pasted = Pasted(text, imported.case, imported.lines, imported.spans, answers or {}, choice)
     session.open_case(imported.case, say("Paste C++"), pasted=pasted)
     status.showMessage(_tr("Pasted {0}").format(imported.case.operator.name), DONE_MS)
@@ -69,10 +76,10 @@ def show_imported(
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The result of reading pasted C++.
+    """The result of an attempt to read pasted C++ code.
 
-    `imported` contains the case. If it is None, `message` is the reason and `line` its position. `asks` are the names
-    that the code does not define. `choices` are the operators of the code if there are several.
+    `imported` contains the case. If it is None, `message` gives the reason and `line` the position of the error. `asks`
+    are the names that the code does not define. `choices` are the operators in the code if there are several.
     """
 
     imported: Imported | None = None
@@ -83,12 +90,15 @@ class Reading:
 
     @property
     def is_plain(self) -> bool:
-        """True if the case can be opened without questions and remarks."""
+        """True if a case was read without remarks, and without questions to the user."""
         return self.imported is not None and not (self.asks or self.choices or self.imported.remarks)
 
     @classmethod
     def of(cls, text: str, answers: Mapping[str, str], choice: int | None) -> "Reading":
-        """Reads a text. `answers` contains the typed values by name; `choice` is the index of the chosen operator."""
+        """Reads C++ code. `answers` has the values that the user typed for undefined names.
+
+        `choice` is the index of the operator that the user chose, if the code has several.
+        """
         choices: Sequence[OperatorChoice] = ()
         asks: Sequence[Ask] = ()
         chosen: int | None = None
@@ -219,7 +229,7 @@ class CppPasting(QDialog):
         self._box.setVisible(bool(choices))
 
     def _show_asks(self, asks: Sequence[Ask]) -> None:
-        """Shows an editor for each undefined name; existing editors keep their text."""
+        """Shows an editor for each name in `asks` that the code does not define. Existing editors keep their text."""
         self._intro.setVisible(bool(asks))
         self._intro.setText(
             self.tr("The code does not define these names. An empty answer leaves the field without a value.")
@@ -255,7 +265,9 @@ class CppPasting(QDialog):
         self._code.show_marks(marks)
 
     def _on_whole(self) -> None:
-        """Opens the graph in the code as a network of all its operators. If that fails, shows the reason."""
+        """Opens the graph in the code as a network with all its operators. If the graph cannot be read, shows the
+        reason.
+        """
         from explorer.session.open_network import opened_of  # imported here, because most code has one operator
         from ops.formats.networks import cpp_reader
 
@@ -283,13 +295,15 @@ class CppPasting(QDialog):
 
 
 def _without_place(sentence: str) -> str:
-    """The message without its line number, because the message is shown at this line."""
+    """Returns a message about a line of code without the line number, because the message is shown beside this line."""
     text = worded(sentence)
     return text.partition(": ")[2] or text
 
 
 def _example(path: str) -> str:
-    """A placeholder for the editor of a path: an example of its value; '' if there is no example."""
+    """Returns an example of a value for the field at `path`, as a placeholder in its editor; '' if there is no
+    example.
+    """
     part = path.rpartition(".")[2]
     if part.startswith(("Sizes", "Strides")) and not part.endswith("]"):
         return "1, 1, 3, 4"

@@ -90,17 +90,17 @@ KINDS: tuple[Kind, ...] = (
 
 
 def known_kinds() -> list[Kind]:
-    """The kinds whose modules are installed."""
+    """The kinds of text that can be pasted here, because the modules that read them are installed."""
     return [kind for kind in KINDS if not kind.module or find_spec(kind.module) is not None]
 
 
 def kind_of(text: str) -> Kind | None:
-    """The kind to which a text seems to belong, even if the text cannot be read; None if no kind matches."""
+    """Returns the first kind of text that `text` resembles, even if it cannot be read; None if it resembles none."""
     return next((kind for kind in known_kinds() if kind.is_kind(text)), None)
 
 
 class Pasting(QObject):
-    """Opens pasted text. If it cannot be opened, shows why and changes nothing."""
+    """Opens the text or the file on the clipboard. If it cannot be opened, shows the reason and changes nothing."""
 
     open_asked = Signal(str)  # the path of a copied file
     view_read = Signal(object)  # the view of the case that was opened, or None
@@ -122,21 +122,27 @@ class Pasting(QObject):
             self._refuse()
 
     def paste_on_stage(self) -> None:
-        """Opens the desc on the clipboard; if there is none, emits `numbers_asked`, which pastes into cells."""
+        """Opens the desc on the clipboard.
+
+        If the clipboard has none, emits `numbers_asked`, so that the numbers on the clipboard are pasted into cells.
+        """
         if not self._opened():
             self.numbers_asked.emit()
 
     def edit(self, path: str, text: str | None) -> None:
-        """Sets the value of a field to the text of its editor in the form.
+        """Sets the value of the field at `path` to `text`, which the user entered in an editor of the form.
 
-        A share text is opened as a case instead: the menu, a middle click and a drop can put a share text into an
-        editor.
+        If `text` is a share text, it is opened as a case instead: the context menu, a middle click or a drop can insert
+        a share text into an editor.
         """
         if text is None or "dmlx" not in text.lower() or not self.open_text(text):
             self.session.edit(path, text)
 
     def open_text(self, text: str) -> bool:
-        """Opens a text of a known kind, or shows why it cannot be opened; returns False for any other text."""
+        """Opens a text of a known kind, or shows why it cannot be opened.
+
+        Returns False, and shows nothing, if the text is of no known kind or too long.
+        """
         if len(text) > LONGEST_TEXT or (kind := kind_of(text := _unfenced(text))) is None:
             return False
         try:
@@ -176,7 +182,7 @@ class Pasting(QObject):
         self.status.showMessage(_tr("Pasted {0}").format(case.operator.name), DONE_MS)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Opens a desc that is pasted into an editor, and returns True; any other text goes into the editor."""
+        """If the user pastes a desc into an editor, opens the desc and returns True. Pastes any other text as usual."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return event.matches(QKeySequence.StandardKey.Paste) and self._opened()
         return super().eventFilter(watched, event)

@@ -35,9 +35,11 @@ def copy_share_text(session: Session, view: Mapping[str, Any], copying: Copying,
 
 
 def _shared(write: Callable[[], Shared], copying: Copying, parent: QWidget) -> Copied | Instead:
-    """Makes the share text. This is slow: hundreds of thousands of numbers take a second.
+    """Calls `write` to create a share text, and returns it with a message. Hundreds of thousands of numbers take a
+    second.
 
-    If numbers had to be left out, returns a function that asks the user; if it fails, one that shows the reason.
+    Otherwise returns a function that opens a message box. If numbers were left out, it asks the user. If `write`
+    failed, it shows the reason.
     """
     try:
         shared = write()

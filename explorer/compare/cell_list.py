@@ -35,10 +35,10 @@ _NARROW, _WIDE = 3, 5  # columns for each cell
 
 
 class CellList(QWidget):
-    """A title with the number of cells that differ, and a table of these cells.
+    """Shows the number of output cells that differ between setting A and setting B, and a table of these cells.
 
-    A narrow list has a row for each cell with its number in A and in B. A wide list also has the input cells from which
-    A and B compute the cell, and shows two cells in each row.
+    A narrow list has a row for each cell with its number in A and in B. A wide list has two cells in each row, with the
+    input cells from which A and B compute them.
     """
 
     cell_chosen = Signal(str, object)  # field, coordinates
@@ -63,11 +63,13 @@ class CellList(QWidget):
         self.set_wide(False)
 
     def set_reads_of(self, reads_of: ReadsOf) -> None:
-        """Sets the function that returns the reads of a cell in the setting A or B. Called for visible cells only."""
+        """Sets the function that returns the reads of a cell in the setting A or B. The list calls it only for visible
+        cells.
+        """
         self._reads_of = reads_of
 
     def set_wide(self, is_wide: bool) -> None:
-        """Makes the list wide with a fixed height, or narrow with any height."""
+        """Sets the layout of the list: wide with a fixed height, or narrow with any height."""
         self._is_wide = is_wide
         self.setAutoFillBackground(is_wide)
         self.setBackgroundRole(QPalette.ColorRole.Base if is_wide else QPalette.ColorRole.NoRole)
@@ -110,7 +112,9 @@ class CellList(QWidget):
         return _WIDE if self._is_wide else _NARROW
 
     def _number(self, row: int, column: int) -> int | None:
-        """The index, in the list of cells, of the cell at this position of the table; None if there is no cell."""
+        """Returns the index of the listed cell that the table shows at this row and column. None if the table shows no
+        cell there.
+        """
         number = column // self._per_cell * self.table.rowCount() + row
         return number if row >= 0 and column >= 0 and number < len(self._cells) else None
 
@@ -180,9 +184,9 @@ class CellList(QWidget):
 
 
 class _Reads(QTableWidgetItem):
-    """A table item with the input cells that an output cell reads in A or B.
+    """A table item that lists the input cells from which A or B computes an output cell.
 
-    Its text is made when the item is shown, because this takes time.
+    Its text is computed when the item is first shown, because this takes time.
     """
 
     def __init__(self, cell: ComparedCell, setting: str, reads_of: ReadsOf) -> None:
@@ -209,7 +213,7 @@ def _item(text: str, alignment: Qt.AlignmentFlag | None = None, font_role: str =
 
 
 def table(name: str, columns: int) -> QTableWidget:
-    """An empty table without a grid; its first column is as wide as its texts."""
+    """An empty QTableWidget without grid lines. Its first column is as wide as its texts."""
     found = QTableWidget(0, columns)
     found.setObjectName(name)
     found.setShowGrid(False)

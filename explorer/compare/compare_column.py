@@ -1,4 +1,6 @@
-"""The column beside two settings: their fields, the settings that can be B, and the cells that differ."""
+"""The column beside two compared settings, A and B: their fields, the settings that can be B, and the cells that
+differ.
+"""
 
 from collections.abc import Sequence
 
@@ -98,7 +100,7 @@ class CompareColumn(QWidget):
         self._retranslate()
 
     def show_fields(self, fields: tuple[ComparedField, ...]) -> None:
-        """Shows the fields of both settings; those that differ are coloured."""
+        """Shows the fields of both settings. The values of fields that differ are coloured."""
         if fields != self._fields:
             self._fields = fields
             self._fill()
@@ -115,7 +117,7 @@ class CompareColumn(QWidget):
         _set_height(self.others, min(len(titles), 4) * ROW_HEIGHT + SMALL_GAP, _FEWEST_OTHERS * ROW_HEIGHT)
 
     def take_cells(self) -> None:
-        """Moves the list of the cells that differ to the end of the column, and makes it narrow."""
+        """Puts the list of the differing cells at the end of this column, in its narrow form."""
         self.cells.set_wide(False)
         self._column.addWidget(self.cells, 1)
 

@@ -1,4 +1,4 @@
-"""The differences between two settings of one operator; the functions are pure."""
+"""Compares two settings of one operator and finds their differences. All functions are free of side effects."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -87,7 +87,9 @@ def _text(case: Case, name: str) -> str:
 
 
 def tensor_text(case: Case, name: str, has_type: bool) -> str:
-    """The sizes of a tensor, after its data type if `has_type`."""
+    """Returns the sizes of the tensor `name`, after its data type if `has_type` is set; a dash if the tensor is
+    absent.
+    """
     desc = case.tensor(name)
     if desc is None:
         return "\u2013"
@@ -101,6 +103,8 @@ def _data_type(case: Case, name: str) -> object:
 
 
 def differing_cells(field: str, a: np.ndarray, b: np.ndarray, mask: np.ndarray) -> Iterator[ComparedCell]:
-    """The first cells of an output that differ, in index order; `mask` marks all of them."""
+    """Yields the first cells of the output `field` at which the settings A and B differ, in index order. `mask` marks
+    all differing cells.
+    """
     for cell in islice(Cells(mask), MOST_CELLS):
         yield ComparedCell(field, cell, a[cell], b[cell])

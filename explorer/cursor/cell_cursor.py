@@ -1,4 +1,4 @@
-"""The cell under the pointer, or the pinned cell. The window has only this one cursor; every view shows it."""
+"""Keeps the cursor: the cell under the pointer, or the pinned cell. All views of the window show the same cursor."""
 
 from dataclasses import dataclass, replace
 
@@ -9,9 +9,10 @@ from widgets.display.picture import Coordinates
 
 @dataclass(frozen=True, slots=True)
 class CellCursor:
-    """The field and the cell under the cursor. A pinned cursor does not follow the pointer.
+    """The tensor field and the cell that the user points at. If `is_pinned` is set, the cursor does not follow the
+    pointer.
 
-    `step` is the index of a step of the cell's explanation; None for the whole formula.
+    `step` is the index of the selected step in the cell's explanation; None for the whole formula.
     """
 
     field: str = ""
@@ -20,7 +21,7 @@ class CellCursor:
     step: int | None = None
 
     def hovered(self, field: str, cell: Coordinates | None) -> "CellCursor":
-        """The cursor after the pointer moved to a cell, or off the cells if `cell` is None."""
+        """Returns the cursor after the pointer has moved to a cell. If `cell` is None, the pointer is on no cell."""
         return self if self.is_pinned else CellCursor(field, cell)
 
     def clicked(self, field: str, cell: Coordinates) -> "CellCursor":
@@ -34,7 +35,7 @@ class CellCursor:
 
 
 class Cursor(QObject):
-    """Holds the cursor; `moved` is emitted whenever it changes."""
+    """Contains the current cursor of the window, and emits `moved` when it changes."""
 
     moved = Signal(CellCursor)
 
@@ -48,7 +49,7 @@ class Cursor(QObject):
         return self._now
 
     def hover(self, field: str, cell: Coordinates | None) -> None:
-        """Moves to the cell under the pointer, unless a cell is pinned."""
+        """Moves the cursor to `cell`, or to no cell if it is None. Does nothing while a cell is pinned."""
         self._show(self._now.hovered(field, cell))
 
     def click(self, field: str, cell: Coordinates) -> None:
@@ -56,11 +57,13 @@ class Cursor(QObject):
         self._show(self._now.clicked(field, cell))
 
     def pin(self, field: str, cell: Coordinates, step: int | None = None) -> None:
-        """Pins a cell, with its whole formula or a step of its explanation."""
+        """Pins a cell. Shows the whole formula of its explanation if `step` is None, otherwise the formula of this
+        step.
+        """
         self._show(CellCursor(field, cell, is_pinned=True, step=step))
 
     def move(self, field: str, cell: Coordinates, step: int | None = None) -> None:
-        """Moves to another cell; a pinned cursor stays pinned."""
+        """Moves the cursor to another cell. If the cursor is pinned, it stays pinned there."""
         self._show(self._now.moved(field, cell, step))
 
     def set_pinned(self, is_pinned: bool) -> None:
@@ -68,7 +71,7 @@ class Cursor(QObject):
         self._show(replace(self._now, is_pinned=is_pinned and self._now.cell is not None))
 
     def clear(self) -> None:
-        """Unpins the cell, and moves the cursor off the cells."""
+        """Unpins the pinned cell, and sets the cursor to no cell."""
         self._show(CellCursor())
 
     def _show(self, cursor: CellCursor) -> None:

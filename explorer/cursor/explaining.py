@@ -33,11 +33,10 @@ class _Found:
 
 
 class Explaining(QObject):
-    """Finds the cells that the cell under the cursor reads or feeds, and its formula: at once for quick cases,
-    otherwise in the background.
+    """Finds the cells that the cell under the cursor reads or feeds, and the cell's formula.
 
-    If `link_of` returns None, the search continues in the background. At its end one of the signals is emitted; then
-    `link_of` returns the links.
+    Slow cases are explained in the background. Then `link_of` returns None, and later one of the signals is emitted;
+    after `found`, `link_of` returns the links.
     """
 
     found = Signal()
@@ -54,10 +53,11 @@ class Explaining(QObject):
         self._asked: _Found | None = None
 
     def link_of(self, case: Case, cursor: CellCursor, value: np.generic, flow: "Flow | None" = None) -> Link | None:
-        """The links of the cell under `cursor`, whose number is `value`; None while the search for them is running.
+        """Returns the links of the cell under `cursor`, whose number is `value`.
 
-        Requires that the case has been run. `flow` has the intermediate tensors that are shown; only quick cases use
-        it.
+        If they take long to compute, starts the computation in the background, and returns None until it has finished.
+        The case must have been run. `flow` has the intermediate tensors that are shown; it is only used for cases that
+        are quick to explain.
         """
         if self._is_quick(case):
             self.forget()
@@ -69,13 +69,13 @@ class Explaining(QObject):
         return self._asked.link
 
     def forget(self) -> None:
-        """Drops the pending request; no signal follows."""
+        """Discards the pending request. No signal is emitted for it."""
         if self._asked is not None:
             self._asked = None
             self._latest.forget()
 
     def close(self) -> None:
-        """Cancels the search; no signal follows."""
+        """Cancels the computation of explanations; no signal is emitted after this."""
         self._latest.close()
 
     def _is_quick(self, case: Case) -> bool:
@@ -98,7 +98,9 @@ class Explaining(QObject):
         self.late.emit()
 
     def _give_up(self) -> None:
-        """Ends the search without links, so that only the number in the cell is shown and no new search starts."""
+        """Ends the search with an empty link, so that the window shows only the number in the cell, and no new search
+        starts.
+        """
         if self._asked is not None:
             self._asked = replace(self._asked, link=Link())
 

@@ -1,4 +1,4 @@
-"""The cells that are linked to the cell under the cursor, as a pure function of the case and the cursor."""
+"""Computes the cells that are linked to the cell under the cursor, from nothing but the case and the cursor."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -21,9 +21,10 @@ _MARK_ROLES: dict[Role, MarkRole] = {Role.IGNORED: "ignored", Role.DECIDES: "dec
 
 
 def link_of(case: Case, cursor: CellCursor, value: np.generic, flow: "Flow | None" = None) -> Link:
-    """The links of the cell under the cursor. `value` is the number in the cell. The case must have been run.
+    """Returns the links between the cell under the cursor and the cells that it reads or feeds.
 
-    `flow` has the intermediate tensors that are shown.
+    `value` is the number in the cell, `flow` contains the intermediate tensors that are shown. The case must have been
+    run.
     """
     return links.link_of(case, cursor.field, cursor.cell, value, cursor.step, flow)
 
@@ -31,8 +32,8 @@ def link_of(case: Case, cursor: CellCursor, value: np.generic, flow: "Flow | Non
 def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture], setting: str = "") -> dict[str, Marks]:
     """The frames around the cell under the cursor and its linked cells, by field.
 
-    If the cell is in an output, other outputs with the same sizes get a frame around the cell with the same index. If
-    two settings are compared, `setting` is the one whose reads are framed.
+    If the cell is in an output, the cell with the same index in every other output of the same sizes is framed, too. If
+    two settings are compared, `setting` is the one whose read cells are framed.
     """
     if cursor.cell is None:
         return {}
@@ -48,7 +49,11 @@ def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture], 
 
 
 def read_marks(link: Link, setting: str = "") -> dict[str, Marks]:
-    """The frames, by field, around the cells that an output cell reads or that an input cell feeds."""
+    """Returns, for each field, the frames around the linked cells: cells that an output cell reads or an input cell
+    feeds.
+
+    `setting` is the setting, A or B, to which the frames belong.
+    """
     marks: dict[str, list[Mark]] = {}
     for read in link.reads:
         marks.setdefault(read.field, []).append(Mark(_MARK_ROLES[read.role], read.block, read.only, setting))

@@ -1,4 +1,4 @@
-"""Counts the linked cells of a tensor that are in the shown slices, and those that are not."""
+"""Counts the linked cells of a tensor, separately for cells in the shown slices and for cells in other slices."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,10 +17,11 @@ NAMED_SLICES = 4
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The numbers of linked cells of a tensor: `inside` in the shown slices, `beyond` in other slices.
+    """The numbers of linked cells in a tensor: `inside` counts cells in the shown slices, `beyond` cells in other
+    slices.
 
-    `first` is the first cell with the most important role in the other slices, and `slices` names these slices.
-    `by_role` has the number of linked cells with each role, in all slices.
+    `first` is the cell in the other slices whose role is the most important, the first of several; `slices` names those
+    slices. `by_role` has the number of linked cells with each role, in all slices.
     """
 
     field: str
@@ -43,9 +44,10 @@ def is_quick(reads: Sequence[Read]) -> bool:
 
 
 def reach(reads: Sequence[Read], field: str, views: Sequence[SliceView]) -> Reach:
-    """The counts of linked cells of a tensor. A cell with several roles counts once, with its most important role.
+    """Counts the linked cells of the tensor `field`: all of them, those in `views`, and those of each role.
 
-    `reads` has at least one entry, all of the tensor `field`.
+    A cell with several roles counts once, with its most important role. `reads` has at least one entry, all for
+    `field`.
     """
     box = bounding(reads)
     roles = roles_in(reads, field, box)
@@ -74,9 +76,10 @@ def bounding(reads: Sequence[Read]) -> Block:
 
 
 def _slices(beyond: np.ndarray, box: Block, view: SliceView) -> str:
-    """The names of the slices with cells in `beyond`, at most `NAMED_SLICES`.
+    """Returns the names of the slices that contain cells in `beyond`. At most `NAMED_SLICES` names are listed, and an
+    ellipsis marks the rest.
 
-    They are 'd1=0,2' if the slices differ along one dimension only, otherwise '[0,1,:,:], [1,0,:,:]'.
+    The text is 'd1=0,2' if the slices differ along one dimension only, otherwise '[0,1,:,:], [1,0,:,:]'.
     """
     shown = tuple(d for d in (view.rows, view.columns) if d is not None)
     hidden = [d for d, size in enumerate(view.sizes) if d not in shown and size > 1]

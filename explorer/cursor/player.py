@@ -43,7 +43,7 @@ class Player(QObject):
         bar.steps_toggled.connect(self._on_steps_toggled)
 
     def show_case(self, case: Case, pictures: Sequence[TensorPicture]) -> None:
-        """Sets the case; the cursor can move through its outputs that have numbers."""
+        """Sets the case whose outputs the player can move through. These are the outputs with numbers in `pictures`."""
         self._case = case
         declared = {output.name for output in case.operator.outputs}
         self._outputs = {p.field: p.sizes for p in pictures if p.field in declared and p.shown_values is not None}
@@ -72,7 +72,8 @@ class Player(QObject):
         self._bar.show_playing(is_playing)
 
     def step(self, by: int) -> None:
-        """Moves one step forward (`by` is 1) or back (-1), if steps are shown and the cell has such a step.
+        """Moves one step forward (`by` is 1) or back (-1), if steps are shown and the cell has a step in this
+        direction.
 
         Otherwise moves to the next or the previous cell.
         """
@@ -111,7 +112,7 @@ class Player(QObject):
         return count(self._outputs[self._field]) if self._outputs else 0
 
     def _place(self) -> int:
-        """The row-major index of the cell under the cursor; -1 if the cursor is not on an output."""
+        """Returns the row-major index of the cell under the cursor; -1 if the cursor is not on a cell of an output."""
         now = self._cursor.now
         sizes = self._outputs.get(now.field)
         if sizes is None or now.cell is None or not is_inside(now.cell, sizes):

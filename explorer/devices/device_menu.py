@@ -97,7 +97,9 @@ class DeviceMenu(QMenu):
         return self.tr("{0} (software)").format(name) if is_plain else name
 
     def _why_not_half(self) -> str:
-        """The reason why half precision is not offered: it needs a FLOAT32 tensor. '' if it is offered."""
+        """Returns the reason why half precision is not offered: the case has no FLOAT32 tensor. Returns '' if it is
+        offered.
+        """
         descs = (self._case.tensor(field.name) for field in self._case.operator.tensors)
         has_one = any(desc is not None and desc.data_type is DataType.FLOAT32 for desc in descs)
         return "" if has_one else self.tr("no FLOAT32 tensor")

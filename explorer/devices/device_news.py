@@ -1,4 +1,4 @@
-"""Messages about runs on a device."""
+"""Composes the messages about runs on a device and their differences from the reference."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,10 +23,10 @@ MOST_OUTPUTS = 4
 class News:
     """A message about a device or onnxruntime.
 
-    `lead` names the device, `said` is the outcome in a word or two, `sentence` gives the details.
+    `lead` names the device, `said` is the outcome in a word or two, and `sentence` gives the details.
 
-    `status` is 'success', 'note', 'warning' or 'error'; None while the run has not ended. `report` is the file with
-    the case that a lost device was running. `is_in_use` is True if the device also runs the next case.
+    `status` is 'success', 'note', 'warning' or 'error'; it is None until the run has ended. `report` is the file with
+    the case that ran when the device was lost. `is_in_use` is True if the device will also run the next case.
     """
 
     status: str | None
@@ -73,9 +73,9 @@ class News:
 
     @classmethod
     def compared(cls, evaluation: Evaluation, has_driver: bool = True) -> "News":
-        """The message about a finished run: the differences between its outputs and the reference.
+        """The message about a finished run: how its outputs differ from the reference.
 
-        `has_driver` is False for onnxruntime, because reports are about drivers.
+        `has_driver` is False for onnxruntime; then the message offers no report, because reports are about drivers.
         """
         found = evaluation.differences
         if evaluation.case.operator.compute is None:
@@ -148,7 +148,9 @@ def _overflow(difference: "Difference") -> str:
 
 
 def _nans(difference: "Difference") -> int:
-    """The number of cells in which exactly one of two numbers is NaN: that of the device, or that of the reference."""
+    """Returns the number of cells in which either the device's number or the reference's number is NaN, but not
+    both.
+    """
     return int(np.count_nonzero(np.isinf(difference.distances))) if difference.distances.dtype.kind == "f" else 0
 
 

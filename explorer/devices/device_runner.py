@@ -30,8 +30,8 @@ FAREWELL = 10.0
 class UsedDevice:
     """A device that computes cases in addition to the reference.
 
-    It is the adapter with the number `adapter`, with the options of `choice`. If `starts_anew` is set, the worker is
-    restarted first, because the device was lost.
+    `adapter` is the number of its adapter, and `choice` has the options of its runs. If `starts_anew` is True, the
+    device was lost, and the worker is restarted before the run.
     """
 
     back_end: "DirectML"
@@ -40,7 +40,9 @@ class UsedDevice:
     starts_anew: bool = False
 
     def ready(self) -> "DirectML":
-        """Selects the adapter and its options in the back end, and returns the back end, ready to run a case."""
+        """Returns the back end, ready to run a case: the user's adapter and options are selected, and the worker is
+        restarted if `starts_anew`.
+        """
         from ops.directml import Options
 
         choice = self.choice
@@ -50,28 +52,31 @@ class UsedDevice:
         return self.back_end
 
     def compared(self, own: Evaluation, found: Evaluation) -> Evaluation:
-        """Returns `found`, the device's result: on a device, no results observed on other devices are shown."""
+        """Returns `found`, the result of this device, unchanged.
+
+        Results that were observed on other devices are not added to it.
+        """
         return found
 
     def end(self) -> None:
-        """Ends the worker."""
+        """Ends the worker of the device."""
         self.back_end.close()
 
 
 @dataclass(frozen=True, slots=True)
 class UsedPackage:
-    """The package onnxruntime, which computes cases in addition to the reference."""
+    """The package onnxruntime as the back end that computes cases in addition to the reference."""
 
     def ready(self) -> "Backend":
         """Returns the back end of onnxruntime. Its child process starts when a case runs."""
         return backend_named(ONNXRUNTIME)
 
     def compared(self, own: Evaluation, found: Evaluation) -> Evaluation:
-        """Returns `found`, the result of onnxruntime, with the results in `own` that DirectML was observed to give."""
+        """Returns `found`, the result of onnxruntime, with the results as DirectML from `own`."""
         return replace(found, as_directml=own.as_directml)
 
     def end(self) -> None:
-        """Does nothing: the run ends its child process by itself, as soon as it is cancelled."""
+        """Does nothing. The run itself ends its child process when it is cancelled."""
 
 
 Used = UsedDevice | UsedPackage
@@ -87,7 +92,9 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """The outcome of a run in which the device computed no numbers; the device can run other cases."""
+    """The outcome of a run for which the device computed no numbers, with the reason. The device can still run other
+    cases.
+    """
 
     why: str
 
@@ -157,7 +164,7 @@ class DeviceRunner(QObject):
         self._latest.forget()
 
     def close(self) -> None:
-        """Ends the run and the worker, without reporting a loss."""
+        """Cancels the current run and ends the worker. No lost device is reported."""
         # Called repeatedly, because a run that is just starting may start its worker after the first call.
         self._latest.close(None if self._last is None else self._last.used.end, FAREWELL)
 

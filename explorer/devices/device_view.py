@@ -51,11 +51,11 @@ class DeviceView(QObject):
         self._on_changed()
 
     def show_result(self, result: Evaluation | None) -> None:
-        """Takes over the result of the current case; None if the case has no result."""
+        """Stores the result of the current case for later reports; None if the case has no result."""
         self._result = result
 
     def say_anew(self) -> None:
-        """Shows the last message in the current language."""
+        """Shows the last message again after a change of language, in the new language."""
         self._on_changed()
 
     def open_menu(self, button: QWidget | None = None) -> None:
@@ -91,7 +91,11 @@ class DeviceView(QObject):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(news.report.parent)))
 
     def _on_report_requested(self) -> None:
-        """Saves a report of a lost device, or of differences from the reference, as a model file."""
+        """Saves a report as a model file.
+
+        The report is the one that a failed run on a device has written, or else a report on the differences from the
+        reference.
+        """
         from explorer.devices import reports  # imported here, because it is seldom needed
 
         news = self._devices.news
@@ -109,10 +113,10 @@ class DeviceView(QObject):
 def explain_backend(
     parent: QWidget, result: Evaluation | None, why_no_device: str, is_onnxruntime: bool = False
 ) -> None:
-    """Opens a message box that names the back end which computed the result.
+    """Opens a message box that names the back end of `result`, or the reference if there is no result.
 
-    `why_no_device` is '' if there is a device or the search continues. `is_onnxruntime` is true if the user chose
-    onnxruntime.
+    `why_no_device` is the reason why no device computes cases; it is '' if a device is available or is still being
+    searched for. `is_onnxruntime` is True if the user chose onnxruntime.
     """
     origin = worded(result.origin) if result is not None and result.origin else worded(Reference.origin)
     if result is not None and result.origin == AsDirectML.origin:

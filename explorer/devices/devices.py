@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 
 class Devices(QObject):
-    """The back end in use. The settings choose a device, onnxruntime or NumPy alone.
+    """Chooses the back end by the settings: a device, onnxruntime, or only NumPy. Runs the cases of the window on it.
 
-    The window passes every result of the reference to `run`; if a device runs the case too, the signal `evaluated`
+    The window passes every result of the reference to `run`. If a device runs the case too, the signal `evaluated`
     follows.
     """
 
@@ -82,14 +82,18 @@ class Devices(QObject):
 
     @property
     def name(self) -> str:
-        """The name of the chosen device, even if it was not found; ONNXRUNTIME for that package, '' for NumPy."""
+        """The name of the chosen device, even if it was not found; ONNXRUNTIME for the package onnxruntime, '' for
+        NumPy.
+
+        If the user has chosen nothing, it is the name of the device that is used.
+        """
         if self.choice.adapter is not None:
             return self.choice.adapter
         return "" if self.adapter is None else self.adapter.name
 
     @property
     def why_no_onnxruntime(self) -> str:
-        """The reason why onnxruntime cannot be chosen; '' if it can."""
+        """Returns the reason why onnxruntime cannot be chosen; '' if it can be chosen."""
         from ops.formats.onnx_export.second_opinion import why_not_here  # imported here, because it is rarely needed
 
         return why_not_here()
@@ -135,7 +139,7 @@ class Devices(QObject):
 
     @property
     def standing(self) -> Standing:
-        """The back end in use, and the reason why it is used, as a `Standing`."""
+        """The state of the back end: which one is in use, or why no device is."""
         if self.choice.adapter == ONNXRUNTIME:
             return Standing.GONE if self.why_no_onnxruntime else Standing.ONNXRUNTIME
         is_automatic = self.choice.adapter is None
@@ -158,12 +162,12 @@ class Devices(QObject):
             self.changed.emit()
 
     def look_unless_numpy(self) -> None:
-        """Lists the devices, unless the user chose NumPy or onnxruntime, because listing starts a process."""
+        """Lists the devices, but only if the user chose a device. For NumPy and onnxruntime, no process is started."""
         if self.choice.adapter not in ("", ONNXRUNTIME):
             self.look()
 
     def look_anew(self) -> None:
-        """Lists the devices again, after a runtime was fetched."""
+        """Lists the devices again. This is needed after a runtime was downloaded."""
         self._found, self._is_lost = None, False
         self.look()
 
@@ -175,7 +179,7 @@ class Devices(QObject):
         self._run_again()
 
     def set_options(self, choice: DeviceChoice) -> None:
-        """Changes the options; keeps the chosen device."""
+        """Stores the options of `choice`, but keeps the device that is chosen now. Then runs the case again."""
         self._keep(replace(choice, adapter=self.choice.adapter))
         self._run_again()
 
@@ -185,13 +189,16 @@ class Devices(QObject):
         self._run_again()
 
     def forget(self) -> None:
-        """Cancels the run and removes the message about it, because the case changed."""
+        """Cancels the run on the device because the case changed, and removes a message about this run."""
         self._cancel()
         if self._news is not None and self._standing_news() is None:
             self._tell(None)
 
     def run(self, own: Evaluation) -> None:
-        """Runs a case on the chosen device or with onnxruntime; `own` is the result of the reference."""
+        """Runs the case of `own` on the chosen device or with onnxruntime; `own` is the result of the reference.
+
+        Does nothing if no device is in use, or if the case cannot be run.
+        """
         used = self.used() if own.can_run else None
         if used is not None:
             from explorer.devices.device_news import News  # imported here, because the start runs on no device
@@ -201,9 +208,11 @@ class Devices(QObject):
             self._timer.start()
 
     def used(self) -> Used | None:
-        """The device or onnxruntime that computes in addition to the reference; None if NumPy works alone.
+        """Returns the device or the onnxruntime package that computes in addition to the reference; None if only NumPy
+        computes.
 
-        Call this only to run something: only the first call after a loss returns a device that restarts its worker.
+        Read this property only to run a case. After a device was lost, only the first read returns a `UsedDevice` that
+        restarts its worker.
         """
         if self.standing is Standing.ONNXRUNTIME:
             return UsedPackage()
@@ -215,7 +224,7 @@ class Devices(QObject):
         return UsedDevice(back_end, adapter.number, choice, starts_anew)
 
     def take_loss(self, loss: Lost) -> None:
-        """Treats the device as lost, because it was lost in other work than that of `run`."""
+        """Treats the device as lost. Call it if the device was lost during other work than a run of `run`."""
         self._on_answered(loss)
 
     def close(self) -> None:
@@ -267,7 +276,9 @@ class Devices(QObject):
             self.evaluated.emit(outcome)
 
     def _standing_news(self) -> "News | None":
-        """The message that the chosen device is lost or missing, whatever the case is; None if it can be used."""
+        """The message that the chosen device is lost or missing, regardless of the case; None if the device is
+        usable.
+        """
         if self.standing is Standing.LOST:
             return self._news
         if self.standing is Standing.GONE:

@@ -1,4 +1,6 @@
-"""Requests verdicts and devices from the DirectML runtime, without blocking the window."""
+"""Requests verdicts and the list of devices from the DirectML runtime in the background, so that the window stays
+responsive.
+"""
 
 import threading
 from collections.abc import Callable
@@ -90,7 +92,7 @@ class DirectMLLink(QObject):
             self._start_making()
 
     def close(self) -> None:
-        """Ends the processes. No signal follows."""
+        """Ends the processes of the back end. No signal is emitted afterwards."""
         self._is_closed = True
         if self._making is not None:
             # The thread only imports; a back end created later is closed in `_on_made`.

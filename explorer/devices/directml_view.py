@@ -27,7 +27,9 @@ WINE_VARIABLE = "EXPLORER_WINE_DIRECTML"
 
 
 class DirectMLView(QObject):
-    """Connects the session, the link to DirectML, and the panel that shows the verdict."""
+    """Asks DirectML for a verdict on the session's case whenever the case changes, and shows the verdict in the
+    panel.
+    """
 
     runtime_fetched = Signal()
 
@@ -64,13 +66,13 @@ class DirectMLView(QObject):
             self._second.ask(case)
 
     def close(self) -> None:
-        """Ends the processes of both runtimes."""
+        """Ends the worker of the DirectML back end and, if there is one, of the second runtime under Wine."""
         self.link.close()
         if self._second is not None:
             self._second.close()
 
     def say_anew(self) -> None:
-        """Shows the verdict in the current language."""
+        """Shows the verdict again, in the current language. Without a verdict, shows that the panel waits for one."""
         if self._verdict is None:
             self._panel.show_waiting()
         else:
@@ -89,7 +91,7 @@ class DirectMLView(QObject):
         return known if isinstance(known, Found) else None
 
     def get_runtime(self) -> None:
-        """Asks the user, then fetches the runtime."""
+        """Asks the user for permission, and downloads the DirectML runtime."""
         from explorer.devices.download_dialog import ask_and_fetch  # imported here, because it is seldom needed
 
         ask_and_fetch(self._window, self._on_fetched)
@@ -110,15 +112,19 @@ class DirectMLView(QObject):
             self._panel.show_verdict(self._verdict, *self._our_check(self._verdict), has_runtime=has_runtime)
 
     def _our_check(self, verdict: "Verdict") -> tuple[bool, FeatureLevel | None]:
-        """Returns two results. The first is True if our check finds an error at the newest level of the runtime.
+        """Compares our check with the verdict, and returns two results.
 
-        The second is the target level if our check finds errors at this level only; otherwise None.
+        The first is True if our check finds an error at the newest feature level of the runtime. The second is the
+        target level if our check finds errors only at this level; otherwise None.
         """
         has_error = has_errors(self._judged_as(verdict))
         return has_error, self._session.level if self._session.has_errors and not has_error else None
 
     def _judged_as(self, verdict: "Verdict") -> tuple[Violation, ...]:
-        """The violations that our check finds at the newest level of the runtime; the target level does not matter."""
+        """Returns the violations that our rules find at the newest level of the runtime that gave the verdict.
+
+        The target level is ignored.
+        """
         return validate(self._session.case, newest_of(verdict.version), NO_DATA)
 
     @property
@@ -131,7 +137,10 @@ class DirectMLView(QObject):
 
     @property
     def _is_newest(self) -> bool:
-        """True if no runtime with a higher feature level can be fetched for this machine, or if no runtime is known."""
+        """True if no newer runtime can be installed on this machine, or if no runtime was found.
+
+        A runtime is newer if it has a higher feature level.
+        """
         found = self.runtime
         return found is None or not _has_newer(found.version)
 

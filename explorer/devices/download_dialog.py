@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 class GetDirectML(QObject):
-    """A download in the background. It shows a failure in a message box, and deletes itself at the end."""
+    """Asks for and runs a download job in the background. A failure is shown in a message box.
+
+    The object deletes itself at the end.
+    """
 
     fetched = Signal()
 
@@ -113,7 +116,11 @@ def _fetch(job: "Job", ended: Callable[[str], None]) -> None:
 
 
 def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
-    """Asks the user, then fetches the runtime; calls `on_fetched` when it is installed."""
+    """Asks the user, then downloads and installs the runtime in the background. Calls `on_fetched` when it is
+    installed.
+
+    If there is no DirectML for this machine, shows a message instead.
+    """
     from ops.directml.install.download import Job
     from ops.directml.install.library import Machine
     from ops.directml.install.sources import question
@@ -129,9 +136,9 @@ def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
 
 
 def other_jobs(job: "Job", machine: "Machine") -> dict[str, "Job"]:
-    """The jobs that the user can choose instead of `job`, by the texts of their buttons.
+    """The jobs that the user can choose instead of `job`, each with the text of its button.
 
-    Each job fetches another version, or copies a library that is installed.
+    Each job downloads another version, or copies a library that is installed.
     """
     from ops.directml.install import sources
 

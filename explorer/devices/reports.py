@@ -1,4 +1,4 @@
-"""Saves reports of errors as model files, and shows the report when such a file is opened."""
+"""Saves model files with a report of an error, and shows the report when the user opens such a file."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -29,7 +29,9 @@ _INDENT, _DEEPEST = "    ", 16
 
 
 def ask_and_save(parent: QWidget, case: Case, happened: Mapping[str, Any]) -> None:
-    """Asks for a path, and saves a report about a case."""
+    """Asks the user for a path, and saves a report about the case there. `happened` are the further entries of the
+    report.
+    """
     from ops.directml.client.report import file_name, report_text  # imported here, because the start does not need it
 
     path = dialogs.ask_save(parent, file_name(case), _report_files())
@@ -47,14 +49,14 @@ def ask_and_copy(parent: QWidget, report: Path) -> None:
 
 
 def show_report_of(parent: QWidget, path: Path) -> None:
-    """Shows the report in a file that was opened, if it contains one."""
+    """Shows the report in the file `path` in a dialog; does nothing if the file contains no report."""
     report = report_in(path)
     if report is not None:
         ReportDialog(report, parent).show()
 
 
 def report_in(path: Path) -> dict[str, Any] | None:
-    """The entry `explorer.report` of a model file; None if the file has no report."""
+    """Returns the entry `explorer.report` of a model file; None if the file has no report or cannot be read."""
     try:
         if path.stat().st_size > LARGEST_FILE or b'"report"' not in (raw := read_at_most(path, LARGEST_FILE)):
             return None
@@ -102,9 +104,10 @@ def _add(lines: list[str], value: Any, indent: str) -> None:
 
 
 def _text(value: Any) -> str | None:
-    """An entry of a report as text: a text unchanged, numbers as JSON, and '' for an empty entry.
+    """An entry of a report as text.
 
-    Returns None for an entry that contains texts or other entries.
+    A text is unchanged, numbers become JSON, and an empty entry becomes ''. Returns None for an entry that contains
+    texts or further entries.
     """
     if isinstance(value, str):
         return value
@@ -118,7 +121,7 @@ def _parts(value: Any) -> list[Any]:
 
 
 class ReportDialog(QDialog):
-    """Shows a report. It is not modal: the window shows the case of the report."""
+    """Shows the text of a report while the window behind it shows the report's case. The dialog is not modal."""
 
     def __init__(self, report: Mapping[str, Any], parent: QWidget) -> None:
         super().__init__(parent)

@@ -51,7 +51,7 @@ class Statement(QWidget):
 
     @property
     def sentence(self) -> str:
-        """The shown sentence, without the line breaks that were inserted into paths."""
+        """The shown sentence without the break characters that were inserted into paths for wrapping."""
         return self._sentence.text().replace(BREAK, "")
 
     def plain_text(self) -> str:

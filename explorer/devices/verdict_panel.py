@@ -93,11 +93,11 @@ class VerdictPanel(QScrollArea):
     def show_verdict(
         self, verdict: "Verdict", has_error: bool, target: FeatureLevel | None = None, *, has_runtime: bool = True
     ) -> None:
-        """Shows DirectML's verdict.
+        """Shows DirectML's verdict, and the buttons to get a runtime and to save a report where they are useful.
 
-        `has_error` is true if our check finds an error at the newest level of the runtime. `target` is the target level
-        if our check finds errors only there. `has_runtime` is false if there is no runtime or an old one; then a
-        runtime is offered for download.
+        `has_error` is True if the program's own check finds an error at the newest level of the runtime. `target` is
+        the target level if the own check finds errors only at this level. `has_runtime` is False if there is no runtime
+        or only an old one.
         """
         is_worth_it = verdict.disagrees(has_error) or verdict.report is not None
         offers = ((self._get, not has_runtime), (self._report, is_worth_it))
@@ -150,7 +150,9 @@ class VerdictPanel(QScrollArea):
         return _Said(status, who, said, code, self._explained(verdict, has_error))
 
     def _failing(self, verdict: "Verdict") -> str:
-        """The words for a desc that CreateOperator accepts, but that no device can compile or run."""
+        """The text for a desc that CreateOperator accepts, although the operator then fails to compile or to run on any
+        device.
+        """
         cannot_compile = verdict.fails is not None and verdict.fails.value == "compiled"
         return self.tr("accepted, cannot be compiled") if cannot_compile else self.tr("accepted, cannot be run")
 

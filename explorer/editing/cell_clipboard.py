@@ -91,7 +91,10 @@ class CellClipboard(QObject):
 
 
 def _coordinates(view: SliceView, row: int, column: int, shape: tuple[int, ...]) -> np.ndarray:
-    """The coordinates of a rectangle of cells in a slice, `[cells, rank]`, in row-major order."""
+    """Returns the indices of a rectangle of cells in a slice, `[cells, rank]`, in row-major order.
+
+    `row` and `column` are the rectangle's first row and column, and `shape` is its number of rows and columns.
+    """
     rows, columns = np.indices(shape).reshape(2, -1)
     found = np.tile(np.array(view.at, np.int64), (rows.size, 1))
     if view.rows is not None:

@@ -74,7 +74,9 @@ class CellInput(QObject):
         self._note.say(text, severity, place)
 
     def _on_case_changed(self) -> None:
-        """Closes the editor, because it belongs to the previous case and would keep the focus after an undo."""
+        """Closes the editor after a change of the case. Otherwise it would keep the focus, for example after an
+        undo.
+        """
         self._editor.close_editor()
         self._note.hide()
 
@@ -120,7 +122,9 @@ class CellInput(QObject):
         self._note.hide()
 
     def fix_refused(self) -> bool:
-        """Changes the data type to one that holds the refused number; returns False if there is no such type."""
+        """Applies the fix for the refused number: changes the data type to one that can hold it. Returns False if no
+        editor is open or there is no such type.
+        """
         fix = self._in_signed_type()
         if fix is not None:
             self._session.apply_fix(fix)  # closes the editor
@@ -141,7 +145,8 @@ class CellInput(QObject):
     def _set(self, number: np.generic) -> str:
         """Sets the number of the edited cell.
 
-        Returns a sentence about other cells that changed because they share its element; '' if no other cell changed.
+        Returns a sentence about the other cells that share its element and have therefore changed too; '' if there are
+        none.
         """
         field, cell, case = self._field, self._cell, self._session.case
         desc = case.tensor(field)

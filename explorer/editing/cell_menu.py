@@ -33,7 +33,7 @@ class CellMenu(QObject):
         self._field, self._cell, self._window = field, cell, parent
 
     def popup(self, place: QPoint) -> None:
-        """Shows the menu, which deletes itself and this object when it is closed."""
+        """Shows the menu at `place`. When the menu is closed, it deletes itself and this object."""
         field, cell = self._field, self._cell
         menu = QMenu(self._window)
         menu.setObjectName("cellMenu")

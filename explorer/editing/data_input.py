@@ -28,7 +28,7 @@ CLIPBOARD, FILE = "clipboard", "file"
 
 
 class DataInput(QObject):
-    """Connects the stage, the commands and the session. Creates its helper objects on first use."""
+    """Handles the commands that edit or copy numbers of the stage. Creates its helper objects on first use."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class DataInput(QObject):
         add_tool: Callable[[QWidget], None],
         window: QWidget,
     ) -> None:
-        """`add_tool` adds a widget to the tool bar."""
+        """Connects the stage to the edits of input numbers, and adds the paint bar to the tool bar with `add_tool`."""
         super().__init__(window)
         self._session, self._stage, self._status, self._window = session, stage, status, window
         self._bar = PaintBar(actions["paint"])
@@ -72,7 +72,9 @@ class DataInput(QObject):
 
     @cached_property
     def painting(self) -> "Painting":
-        """The object that paints numbers with the mouse."""
+        """The handler of the mouse in the mode in which the user paints numbers into cells; created at its first
+        use.
+        """
         from explorer.editing.painting import Painting
 
         return Painting(self._session, self._stage, self._bar, self.cells)
@@ -85,7 +87,7 @@ class DataInput(QObject):
         return NumberLoading(self._session, self._stage, self._window)
 
     def edit(self) -> None:
-        """Opens the editor over the current cell."""
+        """Opens the editor for the number of the current cell."""
         self._on_edit_asked("")
 
     def copy(self) -> None:
@@ -117,12 +119,12 @@ class DataInput(QObject):
         self.copying.begin(lambda: Copied(write(), message))
 
     def close_down(self) -> None:
-        """Cancels copying."""
+        """Cancels the copying of numbers if it is in progress."""
         if "copying" in vars(self):
             self.copying.close()
 
     def paste(self) -> None:
-        """Pastes the clipboard into the slice, starting at the current cell."""
+        """Pastes the numbers on the clipboard into the focused slice, starting at the current cell."""
         target = self._stage.target
         if target is None:
             self._status.showMessage(self.tr("No cell is chosen."), DONE_MS)
@@ -130,7 +132,9 @@ class DataInput(QObject):
             self.paste_at(*target)
 
     def paste_at(self, field: str, cell: Coordinates) -> None:
-        """Pastes the clipboard into the slice, starting at this cell. If that fails, a message box shows the reason."""
+        """Pastes the clipboard into the shown slice of the tensor `field`, from the cell `cell` on. If that fails, a
+        message box shows the reason.
+        """
         if why := self.clipboard.paste(field, cell):
             from explorer.shell import dialogs
 
@@ -144,7 +148,9 @@ class DataInput(QObject):
             self.loading.load_clipboard(field)
 
     def drop(self, path: str, on: QWidget | None) -> bool:
-        """Loads a file of numbers that was dropped on the widget `on`; returns False for any other file."""
+        """Loads the file of numbers at `path`, which the user dropped on the widget `on`. Returns False if it is not a
+        file of numbers.
+        """
         from explorer.editing.number_loading import is_number_file
 
         if not is_number_file(path):
@@ -155,7 +161,7 @@ class DataInput(QObject):
         return True
 
     def export_all(self) -> None:
-        """Exports all tensors that have numbers as .npy files."""
+        """Saves all tensors that have numbers as .npy files."""
         self.loading.export_all()
 
     def _on_edit_asked(self, typed: str) -> None:

@@ -1,4 +1,4 @@
-"""Loads all numbers of an input from a file or the clipboard, and exports tensors as files."""
+"""Loads all numbers of an input from a file or the clipboard. Writes the numbers of tensors to files."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -29,7 +29,7 @@ from widgets.text.wording import worded
 class NumberLoading(QObject):
     """Loads the numbers of an input, as one undo step.
 
-    If their shape or data type differs from that of the tensor, asks first.
+    If the loaded numbers have another shape or data type than the tensor, asks the user first.
     """
 
     def __init__(self, session: Session, stage: Stage, window: QWidget) -> None:
@@ -166,7 +166,11 @@ class NumberLoading(QObject):
     def _load(
         self, field: str, name: str, numbers: np.ndarray, data_type: DataType, shape: tuple[int, ...] | None
     ) -> None:
-        """Sets the numbers of an input, reshaped to `shape`. If `shape` is None, the tensor takes their shape."""
+        """Sets the numbers of the input `field`, converted to `data_type` and reshaped to `shape`. If `shape` is None,
+        the tensor gets the shape of the numbers.
+
+        Shows a message if some numbers are lost because cells share elements. `name` is the name of the file.
+        """
         typed = cast(numbers if shape is None else numbers.reshape(shape), data_type)
         title = say("Load {file} into {field}", file=name, field=field)
         self._session.load_numbers(field, typed, title, take_shape=shape is None)
@@ -194,7 +198,7 @@ class NumberLoading(QObject):
 
 
 def is_number_file(path: str) -> bool:
-    """True if the suffix of a file is one for numbers. A .json file must also begin with a list."""
+    """True if the file has a suffix of number files. A .json file must also begin with a list."""
     suffix = Path(path).suffix.lower()
     if suffix != ".json":
         return suffix in SUFFIXES

@@ -28,7 +28,11 @@ _strokes = count()
 
 @dataclass(slots=True)
 class _Stroke:
-    """One drag of the mouse: a copy of the buffer with the painted numbers, and cells that are not in the case yet."""
+    """One stroke of the brush, which is one drag of the mouse.
+
+    `buffer` is a copy of the input's buffer with the painted numbers. `pending` are painted cells that the case does
+    not contain yet.
+    """
 
     field: str
     number: np.generic
@@ -39,7 +43,10 @@ class _Stroke:
 
 
 class Painting(QObject):
-    """Paints a number into cells: the cells change on the screen at once, and in the case when the mouse rests."""
+    """Lets the user paint a number into cells with the mouse.
+
+    The cells change on the screen immediately. The case changes when the mouse stops moving for a moment.
+    """
 
     def __init__(self, session: Session, stage: Stage, bar: PaintBar, cells: CellInput) -> None:
         super().__init__(stage)
@@ -58,9 +65,9 @@ class Painting(QObject):
         stage.case_shown.connect(self.show_state)
 
     def show_state(self) -> None:
-        """Activates the brush on all heatmaps if painting is on; otherwise deactivates it.
+        """Activates the brush on all heatmaps if the user has switched painting on; otherwise deactivates it.
 
-        If the user paints on an output, a note shows the reason why outputs cannot be changed.
+        On an output, the brush changes nothing, and a note shows the reason.
         """
         self._brush.lay_on([heatmap for _, heatmap in self._stage.tensors.heatmaps()] if self._bar.is_on else [])
 

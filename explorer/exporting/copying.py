@@ -51,7 +51,7 @@ class Copying(QObject):
         self._latest.ask(work, COPYING_AFTER_MS)
 
     def put(self, copied: Copied) -> None:
-        """Puts a copy on the clipboard, and shows its message."""
+        """Puts a copy on the clipboard, and shows the message of the copy in the status line."""
         data = QMimeData()
         data.setText(copied.text)
         if copied.html:
@@ -62,12 +62,12 @@ class Copying(QObject):
         self._status.showMessage(copied.message, DONE_MS)
 
     def tell(self, text: str) -> None:
-        """Shows a message, and cancels the copy that is being made."""
+        """Shows a message in the status line, and cancels a copy that is still in progress."""
         self._latest.forget()
         self._status.showMessage(text, DONE_MS)
 
     def close(self) -> None:
-        """Cancels copying."""
+        """Cancels the copy that is in progress."""
         self._latest.close()
 
     def _on_made(self, made: Copied | Instead) -> None:
@@ -89,9 +89,9 @@ class Copying(QObject):
 
 
 def _let_go() -> None:
-    """Clears the clipboard at exit.
+    """Clears the clipboard when the program exits.
 
-    Otherwise Qt's platform "offscreen" would crash, because it uses data that Python has freed.
+    Otherwise Qt's platform "offscreen" would crash, because it uses clipboard data that Python has already freed.
     """
     if QGuiApplication.instance() is not None:
         QGuiApplication.clipboard().clear()

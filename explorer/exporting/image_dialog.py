@@ -38,7 +38,7 @@ class ImageDialog(QDialog):
         parent: QWidget,
         field: str = "",
     ) -> None:
-        """`field` is the tensor that is selected at first; '' for the whole stage."""
+        """Creates the dialog. `field` is the tensor that is selected at first; '' selects the whole stage."""
         super().__init__(parent)
         self._session, self._stage, self._settings = session, stage, settings
         self._status, self._theming = status, theming
@@ -167,6 +167,9 @@ class ImageDialog(QDialog):
 
 
 def _with_ending(path: Path, kind: str) -> Path:
-    """The path with the suffix `kind` added; unchanged if it has a suffix, or if a file of the new name exists."""
+    """Returns the path with the suffix `kind` added.
+
+    A path that has a suffix is returned unchanged. So is a path for which a file with the new name already exists.
+    """
     named = path.with_name(f"{path.name}.{kind}")
     return path if path.suffix or named.exists() else named

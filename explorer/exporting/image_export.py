@@ -1,4 +1,4 @@
-"""Makes images of the stage or of a tensor, for files and for the clipboard."""
+"""Creates images of the stage or of a tensor, for files and for the clipboard."""
 
 from collections.abc import Callable
 from functools import partial
@@ -30,9 +30,9 @@ MOST_TEXTS = 20_000
 
 
 def figure(stage: Stage, field: str, theme: Theme, caption: str = "") -> Figure:
-    """The figure of a tensor as it is shown. If `field` is '', all tensors with the colour legend and the formula.
+    """Returns the figure of the tensor `field` as it is shown on the stage, with the text `caption` below it.
 
-    `caption` is a text below the figure.
+    If `field` is '', the figure shows all tensors with the colour legend and the formula.
     """
     bare = (
         figure_of(stage.tensors.view(field), theme.base, FIGURE_MARGIN)
@@ -54,7 +54,7 @@ def why_not(stage: Stage, field: str, drawn: Figure, kind: str, scale: int) -> s
 
 
 def why_too_large(pixels: QSize) -> str:
-    """The reason why an image of this size cannot be made; '' if it can be made."""
+    """Returns the reason why an image with this number of pixels is too large. Returns '' if it is not too large."""
     if not is_too_large(pixels):
         return ""
     limit = _tr("{0} along each side and {1} in total").format(LONGEST_SIDE, MOST_PIXELS)

@@ -11,7 +11,10 @@ from widgets.text.wording import worded
 
 
 def save_page(session: Session, stage: Stage, parent: QWidget) -> None:
-    """Asks for a path and writes the page: in the language of the window, and with the slices that the stage shows."""
+    """Asks for a path, and writes an HTML page that explains the case.
+
+    The page is in the language of the window, and has the slices that the stage shows.
+    """
     case, shown, choice, spoken = session.case, stage.result, stage.slices.choice, language.current()
 
     def write() -> str:

@@ -22,10 +22,11 @@ Moment = tuple[str, tuple[int, ...], int | None]
 
 
 def moments(stage: Stage, case: Case) -> list[Moment]:
-    """The pictures of an animation, as (field, cell, step): the steps of the cell under the cursor, then its formula.
+    """Returns the pictures of an animation as (field, cell, step): the steps of the cell under the cursor, and then its
+    formula.
 
-    If the cell has no steps, the cells of an output one after another. Empty if there are no outputs, if the cells are
-    slow to explain, or if there would be too many pictures.
+    If the cell has no steps, the animation shows the cells of an output, one after another. Returns an empty list if
+    there are no outputs, if the cells are slow to explain, or if there would be too many pictures.
     """
     outputs = [p for p in stage.pictures if p.is_output and not p.read_at and p.shown_values is not None]
     if not outputs or not demand(case).is_quick:
@@ -42,7 +43,9 @@ def moments(stage: Stage, case: Case) -> list[Moment]:
 
 
 def why_not(stage: Stage, case: Case) -> str:
-    """The reason why there is nothing to animate; '' if there are steps or cells."""
+    """Returns the reason why the steps of the pinned cell cannot be drawn: there are none, or they need too many
+    pictures. Returns '' if they can be drawn.
+    """
     if moments(stage, case):
         return ""
     return QCoreApplication.translate(
@@ -51,9 +54,10 @@ def why_not(stage: Stage, case: Case) -> str:
 
 
 def content(stage: Stage, case: Case, figure: Callable[[], Figure], scale: int) -> Callable[[], bytes]:
-    """Draws the pictures of an animation; returns a function that makes the file and may run in any thread.
+    """Draws the pictures of an animation, and returns a function that joins them into a file.
 
-    Afterwards, the cursor is at the same cell as before. `figure` returns the current figure of the stage.
+    The returned function may run in any thread. `figure` returns the current figure of the stage. Afterwards, the
+    cursor is at the same cell as before.
     """
     cursor, before = stage.cell_cursor, stage.cell_cursor.now
     drawn: list[tuple[QImage, str]] = []

@@ -22,7 +22,11 @@ MOST_FORMATTED = 1 << 16
 def copy_table(
     copying: Copying, stage: Stage, field: str, cell: Coordinates | None, whole: bool, kind: TableFormat
 ) -> None:
-    """Copies the shown slice that contains the cell as a table; with `whole`, the whole tensor."""
+    """Copies a slice of the tensor `field` as a table, or the whole tensor if `whole` is set. The slice contains
+    `cell`.
+
+    If there are no or too many numbers, shows a message instead.
+    """
     values = stage.tensor_of(field)
     cells = values if whole else stage.slice_of(field, cell)
     if values is None or cells is None:
@@ -37,7 +41,10 @@ def copy_table(
 
 
 def _table(stage: Stage, field: str, cell: Coordinates | None, whole: bool) -> Callable[[], Table]:
-    """Looks up the numbers; returns a function that makes the table. The function is slow and may run in any thread."""
+    """Returns a function that builds the table of a tensor or, without `whole`, of its slice with the cell `cell`.
+
+    The numbers are looked up now. The returned function is slow, and can run in any thread.
+    """
     picture, values = stage.picture_of(field), stage.tensor_of(field)
     assert picture is not None
     assert values is not None

@@ -25,9 +25,9 @@ T = TypeVar("T")
 
 
 class Files(QObject):
-    """Opens and saves files. A failure is shown in a message box and changes nothing.
+    """Opens and saves files. If this fails, a message box shows the reason, and nothing changes.
 
-    `begin_lesson` starts the lesson in a file; it raises FormatError if the file is not a lesson.
+    `begin_lesson` is a function that starts the lesson in a file. It raises FormatError if the file is not a lesson.
     """
 
     opened = Signal(Path)  # a model file
@@ -115,14 +115,16 @@ class Files(QObject):
             return
 
     def read(self, path: Path, work: Callable[[], T]) -> T:
-        """Runs `work`, which reads the file, in a thread; returns its result.
+        """Calls `work` in a thread and returns its result. `work` reads the file `path`.
 
         Raises GivenUpError if the user cancels.
         """
         return reading(self._window, path.name, work)
 
     def _ask_outside(self, path: Path, model: Model, name: str) -> None:
-        """Opens the dispatchable `name`. If it refers to files in other folders, asks first."""
+        """Opens the dispatchable `name` of a model. If the dispatchable refers to files in other folders, asks the user
+        first.
+        """
         sources = outside_files(model, name)
         if not sources:
             self._show(path, model, name, False)
@@ -146,7 +148,8 @@ class Files(QObject):
         self.remember(path)
 
     def belongs_to(self, path: Path, dispatchable: str) -> None:
-        """Connects the restored case with its model file, so that it is saved to this file.
+        """Connects the case of a restored session with a dispatchable in its model file `path`, so that it is saved
+        there.
 
         Raises FormatError if the file cannot be read, or if the numbers of an input are no longer in it.
         """
@@ -162,7 +165,10 @@ class Files(QObject):
     # Saving
 
     def save(self) -> bool:
-        """Saves the case or the whole network to its file, or asks for a path; returns False if nothing was written."""
+        """Saves the case or the open network to its file. If it has no file, a dialog asks for a path.
+
+        Returns False if nothing was written.
+        """
         if self._session.opened is not None:
             file = self._session.network_file
             return self._save_network(file.path) if file is not None and file.can_be_saved else self.ask_and_save()
@@ -211,8 +217,9 @@ class Files(QObject):
         return True
 
     def may_close(self, close: Callable[[], object]) -> bool:
-        """Returns True if there are no unsaved changes. Otherwise asks whether to save, and calls `close` unless the
-        user cancels.
+        """Returns True if there are no unsaved changes.
+
+        Otherwise returns False, and asks whether to save; `close` is called unless the user cancels or saving fails.
         """
         if not self._session.is_modified:
             return True
@@ -257,7 +264,9 @@ class Files(QObject):
         return str(Path(self._folder, name)) if self._folder else name
 
     def say_anew(self, title: str) -> None:
-        """Shows the title of the window in the current language. `title` is the title if no file is open."""
+        """Shows the title of the window again, after a change of the language. `title` is the program's title in the
+        new language; the window shows it if no file is open.
+        """
         self._title = title
         self._show_title()
 
@@ -343,6 +352,9 @@ OPENERS: Mapping[str, Callable[[Files, Path], None]] = {
 
 
 def _with_suffix(path: Path) -> Path:
-    """Adds .json to a path without a suffix. Returns the path unchanged if a file with this or the new name exists."""
+    """Returns `path` with .json appended if it has no suffix.
+
+    Returns `path` unchanged if it has a suffix, or if a file with the old or the new name exists.
+    """
     named = path.with_name(path.name + ".json")
     return path if path.suffix or path.exists() or named.exists() else named

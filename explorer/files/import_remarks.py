@@ -11,7 +11,7 @@ from widgets.text.wording import worded
 
 
 class ImportRemarks(QDialog):
-    """Lists remarks. The window is not modal: the case can be edited while it is open."""
+    """A dialog that lists the remarks of an import. It is not modal, so the user can edit the case while it is open."""
 
     def __init__(self, title: str, remarks: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -36,14 +36,16 @@ def network_of(model: Model, allow_outside: bool) -> ImportedNetwork:
 
 
 def show_network(session: Session, found: ImportedNetwork, path: Path) -> None:
-    """Opens a network that was read from a file, as one undo step."""
+    """Opens a network that was read from the file `path`. A single undo step reverts this."""
     network = found.network
     opened = OpenNetwork(network, first_node(network), path.name, found.stops, found.made_up, found.remarks)
     session.open_network(opened, say("Open {name}", name=path.name), NetworkFile(path, network))
 
 
 def save_network(session: Session, path: Path, window: QWidget) -> None:
-    """Writes the whole network as a DxDispatch model. Raises FormatError or GivenUpError if nothing was written."""
+    """Writes the whole network as a DxDispatch model. If nothing was written, raises FormatError, or GivenUpError if
+    the user cancelled.
+    """
     opened = session.opened
     assert opened is not None
     network = opened.network

@@ -9,7 +9,7 @@ from explorer.files.files import Files
 
 
 class RecentFiles(QMenu):
-    """The menu. It is filled whenever it opens, because files may have been deleted."""
+    """The menu of recent files. It is filled each time that it opens, because files may have been deleted meanwhile."""
 
     def __init__(self, files: Files, parent: QWidget | None = None) -> None:
         super().__init__(parent)

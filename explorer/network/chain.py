@@ -22,10 +22,11 @@ _LIMIT_MS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """The nodes through which a cell was followed: `before` and `after` have the cells in each node, by its name.
+    """The nodes through which a cell was traced: `before` and `after` map the name of each node to the cells in this
+    node.
 
-    The cell was computed from the nodes in `before`, and feeds those in `after`. `inputs` has the roles of the cells of
-    tensors that no node computes, by the name of the tensor.
+    The traced cell is computed from the cells in `before`, and feeds the cells in `after`. For a tensor that no node
+    computes, `inputs` has the roles of its cells, by the name of the tensor.
     """
 
     before: Mapping[str, Traced] = field(default_factory=dict[str, Traced])
@@ -35,11 +36,11 @@ class Chain:
 
     @property
     def is_any(self) -> bool:
-        """True if the chain has nodes, because a cell was followed."""
+        """True if the chain has nodes, so that a cell is being traced."""
         return bool(self.before or self.after)
 
     def on(self, graph: Graph) -> Graph:
-        """Returns the graph with the cells of the chain marked in its small pictures."""
+        """Returns the graph with the cells of the chain marked in the small pictures of its tensors."""
         if not self.is_any:
             return graph
         return replace(graph, items=tuple(self._with_trace(item) for item in graph.items))
@@ -67,7 +68,7 @@ class Chain:
 
 
 class ChainFinder(QObject):
-    """Follows a cell in the background; only the last request counts."""
+    """Follows a cell through the network in the background. A new request replaces the earlier one."""
 
     found = Signal(object)  # Chain
 
@@ -78,7 +79,10 @@ class ChainFinder(QObject):
         self._asked: tuple[object, ...] = ()
 
     def ask(self, run: NetworkRun, port: Port, cell: Shape) -> None:
-        """Starts to follow a cell of a run, unless the last request was for the same cell of the same run."""
+        """Starts a search for the cells that determine the cell `cell` of `port` in a run.
+
+        Does nothing if the last request was for the same cell of the same run.
+        """
         asked = (run, port, cell)
         if asked != self._asked:
             self._asked = asked

@@ -46,7 +46,9 @@ NOTHING_COMPARED: Mapping[str, Compared] = {}
 
 
 def compared(name: str, run: NodeRun) -> Compared:
-    """The comparison of a node with the reference. `run` is the node's run on a device, with all differences."""
+    """Returns the comparison of the node `name` with the reference. `run` is the node's run on a device, with the
+    differences of all outputs.
+    """
     if run.why_not is not None or run.why_no_device or not run.differences:
         return Compared(None, run.why_not or run.why_no_device, run.origin)
     field_name, worst = max(run.differences.items(), key=lambda each: _ORDER.index(each[1].kind))
@@ -69,7 +71,9 @@ class DeviceLostError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Watched:
-    """Wraps the back end `inner`. If its device is lost, raises DeviceLostError, which ends the run of the network."""
+    """A back end that calls the back end `inner`. If the device of `inner` is lost during a run, raises
+    DeviceLostError, which ends the run of the network.
+    """
 
     inner: Backend
     adapter: str
@@ -93,11 +97,11 @@ class _Watched:
 
 
 class DeviceRun(QObject):
-    """Runs networks on the device or onnxruntime that computes in addition to the reference.
+    """Runs networks on the device or on onnxruntime, in addition to the reference.
 
-    A new request supersedes the earlier one. Each node gets the inputs that the nodes before it computed on the device.
-    If the device cannot run a node, the reference computes it. Nodes whose case and inputs are those of the last
-    finished run are not run again.
+    A new request replaces the earlier one. Each node gets the inputs that the nodes before it computed on the device.
+    If the device cannot run a node, the reference computes the node. Nodes whose case and inputs have not changed since
+    the last finished run are not run again.
     """
 
     progressed = Signal()
@@ -126,11 +130,13 @@ class DeviceRun(QObject):
 
     @property
     def is_on(self) -> bool:
-        """True from a request until `forget` is called."""
+        """True from the first call of `submit` until `forget` is called."""
         return self._network is not None
 
     def submit(self, network: Network, wanted: str, used: Used) -> None:
-        """Starts to run a network. The tensors that the node `wanted` reads and writes always stay in memory."""
+        """Starts to run a network on the device. The tensors that the node `wanted` reads and writes always stay in
+        memory.
+        """
         if not _is_same(used, self._used):
             self.nodes, self.last, self._of_last = {}, None, {}
         old = {} if self._network is None else self._network.by_name
@@ -143,7 +149,7 @@ class DeviceRun(QObject):
         self._timer.start(report_interval(network))
 
     def forget(self) -> None:
-        """Drops the request and all results."""
+        """Drops the current request and all results of earlier requests."""
         self._latest.forget()
         self._timer.stop()
         self._network, self._used, self.nodes, self.last, self._of_last = None, None, {}, None, {}
@@ -176,7 +182,9 @@ class DeviceRun(QObject):
 
 
 def _is_same(one: Used, other: Used | None) -> bool:
-    """True if two back ends give the same results: equal device and options, and `one` needs no restart."""
+    """True if both back ends give the same results: they have the same device and options, and `one` does not restart
+    its worker.
+    """
     if isinstance(one, UsedDevice) and isinstance(other, UsedDevice):
         is_same = one.back_end is other.back_end and (one.adapter, one.choice) == (other.adapter, other.choice)
         return is_same and not one.starts_anew
@@ -191,7 +199,11 @@ def _run(
     compared_before: Mapping[str, Compared],
     finished: FinishedNodes[Compared],
 ) -> NetworkRun | Lost | None:
-    """Runs a network; called in a thread. Returns the run, or the device's loss, or None if the window is closing."""
+    """Runs a network on the device. Called in a background thread.
+
+    Returns the run; a Lost if the device was lost; or None if the window is closing. Outputs of nodes and their
+    comparisons are added to `finished` as soon as they are computed.
+    """
     from concurrent.futures import CancelledError
 
     memory, kept = memory_for_run()

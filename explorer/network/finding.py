@@ -35,7 +35,7 @@ class Finding(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """True if no result is expected."""
+        """True if no search is running whose result is awaited."""
         return self._latest.is_idle
 
     def find_not_finite(self, network: Network, run: NetworkRun | None) -> None:
@@ -44,14 +44,18 @@ class Finding(QObject):
         self._latest.ask(partial(_not_finite, network, run))
 
     def find_overflow(self, network: Network) -> None:
-        """Starts to run the network with FLOAT16 in place of FLOAT32, to find the first number that overflows."""
+        """Starts to run the network in the background, with FLOAT16 in place of FLOAT32.
+
+        The signal `found` reports the first number that overflows.
+        """
         self._nothing = self.tr("With FLOAT16 in place of FLOAT32, no number in this network overflows.")
         self._latest.ask(partial(_overflow, network))
 
     def find_other(self, network: Network, run: NetworkRun | None, folder: Path) -> None:
-        """Starts to look for the first tensor that differs from the tensor of its name in a folder.
+        """Starts a search in the background for the first tensor of the network that differs from a stored tensor.
 
-        `run` is the finished run of the network, if there is one.
+        `folder` has a stored tensor for each name. `run` is the finished run of the network, or None. The signal
+        `found` reports the result.
         """
         self._latest.ask(partial(_other, network, run, folder))
 
@@ -88,7 +92,7 @@ def _not_finite(network: Network, run: NetworkRun | None) -> Beginning | None:
 
 @dataclass(frozen=True, slots=True)
 class _NotInHalf:
-    """The result of a search: no computed number overflows in FLOAT16, but `nodes` nodes could not be run."""
+    """The result of a search for an overflow in FLOAT16: none was found, but `nodes` nodes could not be run."""
 
     nodes: int
 
@@ -99,9 +103,10 @@ def _overflow(network: Network) -> Beginning | _NotInHalf | None:
 
 
 def _other(network: Network, run: NetworkRun | None, folder: Path) -> Beginning | str:
-    """The first difference from the tensors in a folder, or a sentence.
+    """Compares the tensors of a network with those in `folder`. Returns the first difference, or a sentence.
 
-    The sentence states that nothing differs, or the reason why the tensors cannot be read.
+    The sentence states that no tensor differs, or gives the reason why the tensors cannot be read. The network is run
+    if `run` does not have all output buffers.
     """
     try:
         comparison = TensorComparison(network, Dumped(folder).tensor)

@@ -1,4 +1,4 @@
-"""Hands the results of finished nodes from the thread of a run to the window."""
+"""Passes the results of finished nodes from the thread that runs a network to the window."""
 
 from dataclasses import dataclass, field
 from threading import Lock
@@ -19,13 +19,15 @@ def report_interval(network: Network) -> int:
 
 @dataclass(slots=True)
 class FinishedNodes(Generic[Result]):
-    """Results that the thread of a run has finished and the window has not taken yet, by the names of the nodes."""
+    """The results that the thread of a run has added and the window has not taken yet, by the names of the nodes. Any
+    thread may use it.
+    """
 
     _lock: Lock = field(default_factory=Lock)
     _results: dict[str, Result] = field(default_factory=dict[str, Result])
 
     def add(self, name: str, result: Result) -> None:
-        """Adds the result of a node; called in the thread of the run."""
+        """Stores the result of the node `name` until the next `take`. The thread that runs the network calls this."""
         with self._lock:
             self._results[name] = result
 

@@ -1,4 +1,4 @@
-"""Draws a whole graph as a figure, for files."""
+"""Draws the whole graph of a network as a figure, which can be saved to a file."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter

@@ -40,7 +40,10 @@ _MOST_PICTURED = 1 << 22
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The check of a node at a feature level: its mark, its violations, and the lowest level that accepts its desc."""
+    """The result of checking a node at a feature level.
+
+    It has the mark of the node, its violations, and the lowest level that accepts its desc (None if there is none).
+    """
 
     mark: Mark
     violations: tuple[Violation, ...]
@@ -48,7 +51,9 @@ class Verdict:
 
 
 class GraphSource:
-    """Makes the graph of a network. Keeps what an edit does not change: the verdict of each case, and the layout."""
+    """Makes the graph of a network. Keeps the verdict of each case and the layout, so that an edit recomputes only what
+    it changes.
+    """
 
     def __init__(self) -> None:
         self._verdicts: dict[int, tuple[Case, FeatureLevel, Verdict]] = {}
@@ -59,7 +64,7 @@ class GraphSource:
         self._items: dict[str, tuple[tuple[object, ...], GraphItem]] = {}
 
     def verdict(self, network: Network, node: Node, level: FeatureLevel) -> Verdict:
-        """The verdict about the desc of a node, and about the links to its inputs."""
+        """Returns the verdict of the rules on the desc of a node and on the links to its inputs."""
         links = [network.link_to[port] for port in node.inputs if port in network.link_to]
         facts = (node, level, links, [network.by_name[link.source.node] for link in links])
         kept = self._linked.get(node.name)
@@ -87,8 +92,9 @@ class GraphSource:
         outcomes: Mapping[str, Outcome],
         on_device: Mapping[str, Compared] = NOTHING_COMPARED,
     ) -> Graph:
-        """The graph of a network; `outcomes` are the known results of its nodes, `on_device` the known results of a
-        device.
+        """Builds the graph of a network for the view.
+
+        `outcomes` are the known results of its nodes, `on_device` the known comparisons with a device, both by node.
         """
         network = opened.network
         inputs = _shown_inputs(opened)
@@ -149,10 +155,10 @@ def _verdict(case: Case, level: FeatureLevel) -> Verdict:
 
 
 def _shown_inputs(opened: OpenNetwork) -> dict[str, Port]:
-    """The tensors that the graph shows as separate boxes, each with a port that reads it. No node computes them.
+    """The tensors that the graph shows as separate boxes because no node computes them, each with a port that reads it.
 
-    For an ONNX model, these are its inputs. Other models do not distinguish inputs from weights: in these, a node that
-    reads no other node gets a box for its first tensor.
+    For an ONNX model, these are the inputs of the model. Other models do not distinguish inputs from weights; there, a
+    node that reads no other node gets a box for its first tensor.
     """
     network = opened.network
     if opened.made_up:
@@ -208,7 +214,10 @@ def _node_item(network: Network, node: Node, verdict: Verdict, outcome: Outcome 
 
 
 def _with_device(item: GraphItem, beside: Compared | None) -> GraphItem:
-    """The item with the results of a device. If it was valid, a difference without a known reason becomes its mark."""
+    """Returns the graph item with the comparison between the device and the reference added to it.
+
+    A valid item gets the mark "differs" if the results differ for no known reason.
+    """
     if beside is None:
         return item
     said = worded(beside.sentence) if beside.kind else _tr("not run on the device: {0}").format(worded(beside.sentence))
@@ -256,9 +265,9 @@ def picture_of(case: Case, field: Input | Output, thumbnail: Thumbnail, health: 
 
 
 def health_words(health: Health) -> tuple[str, Tone | None]:
-    """The most important fact about the numbers of a tensor, such as its count of NaN, and the severity of this fact.
+    """The most important fact about the numbers of a tensor, such as its number of NaN, with the severity of this fact.
 
-    If there is no such fact, the range of the numbers, and None.
+    If there is no such fact, returns the range of the numbers, and None as the severity.
     """
     if health.nan:
         return _tr("{0} NaN").format(f"{health.nan:,}"), "error"
@@ -281,7 +290,10 @@ def health_words(health: Health) -> tuple[str, Tone | None]:
 
 
 def _brief(health: Health) -> str:
-    """A shorter text for the most important fact about a tensor, without a count; '' if the full text is short."""
+    """A shorter text for the most important fact about the health of a tensor, without a count.
+
+    It is '' if the full text is short enough, or if there is no problem.
+    """
     if not health.is_finite:
         return ""
     if health.beyond_half:

@@ -84,7 +84,7 @@ class GraphPanel(QWidget):
         self._retranslate()
 
     def offer(self, actions: Sequence[QAction]) -> None:
-        """Offers the commands for networks in the menu of the column."""
+        """Adds the commands for networks to the menu above the graph."""
         self.menu_button.offer(actions)
 
     def set_theme(self, theme: Theme) -> None:
@@ -94,7 +94,9 @@ class GraphPanel(QWidget):
         self._show_counts()
 
     def set_narrow(self, is_narrow: bool) -> None:
-        """Makes the column narrow or wide. In a narrow column, the tool tip of a node has its details."""
+        """Sets the width of the panel to narrow or wide. While it is narrow, the tool tip of a node has the node's
+        details.
+        """
         self.setMinimumWidth(NARROW_GRAPH_WIDTH if is_narrow else LEAST_GRAPH_WIDTH)
         self.setMaximumWidth(NARROW_GRAPH_WIDTH if is_narrow else UNLIMITED)
         side = GAP if is_narrow else INSET

@@ -26,7 +26,7 @@ _UNKNOWN_MEMORY = 4 << 30
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a node, with small pictures of its outputs by field."""
+    """The finished run of a node, with small pictures of its outputs by field."""
 
     run: NodeRun
     thumbnails: Mapping[str, Thumbnail]
@@ -54,7 +54,7 @@ class NetworkRunner(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """True if no result is expected."""
+        """True if no run is in progress or waiting, so that no result will follow."""
         return self._latest.is_idle
 
     @property
@@ -63,7 +63,9 @@ class NetworkRunner(QObject):
         return self._before
 
     def submit(self, network: Network, wanted: str) -> None:
-        """Starts to run a network. The tensors that the node `wanted` reads and writes always stay in memory."""
+        """Starts to run a network in a thread. The tensors that the node `wanted` reads and writes always stay in
+        memory.
+        """
         self._finished = FinishedNodes[Outcome]()
         self._latest.ask(partial(_run, network, wanted, self._before, self._finished))
         self._timer.start(report_interval(network))
@@ -102,7 +104,11 @@ class NetworkRunner(QObject):
 
 
 def _run(network: Network, wanted: str, before: NetworkRun | None, finished: FinishedNodes[Outcome]) -> NetworkRun:
-    """Runs a network and returns the run; called in a thread."""
+    """Runs the network in a background thread and returns the run. The outcomes of nodes are added to `finished` as
+    they become available.
+
+    Nodes that have not changed since the run `before` are not run again. The tensors of the node `wanted` are kept.
+    """
     most, most_kept = memory_for_run()
 
     def note(name: str, run: NodeRun, written: Mapping[Port, Array]) -> None:
@@ -120,15 +126,20 @@ def _run(network: Network, wanted: str, before: NetworkRun | None, finished: Fin
 
 
 def memory_for_run() -> tuple[int, int]:
-    """Two limits in bytes: for all tensors during a run, and for the tensors that stay in memory afterwards."""
+    """Returns two limits in bytes: for all tensors during a run, and for the tensors that remain in memory after the
+    run.
+
+    Both depend on the memory that is free now.
+    """
     free = free_memory() or _UNKNOWN_MEMORY
     return int(free * _SHARE), min(int(free * _SHARE_KEPT), _MOST_KEPT)
 
 
 def keeper(network: Network, wanted: str, most: int) -> Callable[[Port], bool]:
-    """Returns a function that is True for the outputs to keep in memory.
+    """Returns a function that returns True for an output to keep in memory.
 
-    These are the tensors that the node `wanted` reads and writes, and other outputs of up to `most` bytes in total.
+    It keeps the outputs that the node `wanted` reads and writes, and further outputs while all kept outputs take up to
+    `most` bytes.
     """
     node = network.by_name[wanted]
     always = {*node.outputs, *(network.link_to[port].source for port in node.inputs if port in network.link_to)}

@@ -1,4 +1,6 @@
-"""The line above the stage for a node of a network: its operator, its attributes, and its neighbours."""
+"""The line above the stage that describes a node of a network: its operator, its attributes, and the nodes that are
+linked to it.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -30,7 +32,10 @@ Slot = Callable[[], object]
 
 
 class NodeHead(QWidget):
-    """Shows the selected node in one or two lines. A click on the chip of an attribute opens the editors."""
+    """Shows the selected node of a network in one or two lines.
+
+    A click on the chip of an attribute opens the editors.
+    """
 
     field_asked = Signal(str)  # the field of the attribute
     node_asked = Signal(str)  # the name of a neighbour
@@ -80,7 +85,9 @@ class NodeHead(QWidget):
         self._chips.setMaximumHeight(CHIP_HEIGHT if is_low else UNLIMITED)
 
     def show_node(self, opened: OpenNetwork, case: Case) -> None:
-        """Shows the selected node of a network."""
+        """Shows the operator, attributes and neighbours of the selected node of a network. `case` is the case of this
+        node.
+        """
         self._now = opened, case
         neighbours = neighbours_of(opened)
         facts = (case.operator, minimum_level(case), attribute_texts(case), neighbours)
@@ -102,9 +109,9 @@ class NodeHead(QWidget):
         self._show_chips(shown)
 
     def _show_title(self) -> None:
-        """Shows the name of the operator. In a narrow window, the end of the name is cut off.
+        """Shows the name of the operator. If the window is narrow, an ellipsis replaces the end of the name.
 
-        If only a few letters would remain, the name is hidden; the graph and the editors show it, too.
+        If only a few letters would remain, the name is hidden, because the graph and the editors show it, too.
         """
         if self._now is None:
             return
@@ -121,9 +128,9 @@ class NodeHead(QWidget):
         self._show_title()
 
     def _show_chips(self, shown: Sequence[tuple[str, str, Slot | None]]) -> None:
-        """Shows a chip for each entry (object name, text, slot of a click).
+        """Shows a small button for each entry, which is (object name, text, function to call on a click).
 
-        Existing chips are reused, because creating chips takes longer.
+        Existing buttons are reused, because creating buttons takes longer.
         """
         while len(self._pool) < len(shown):
             chip = Chip("", self._chips)

@@ -1,4 +1,4 @@
-"""Lists the problems of all nodes of a network, and the nodes that they block."""
+"""Lists the problems of all nodes of a network, and the nodes that cannot be run because of them."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,9 @@ SEVERITIES = ("error", "warning", "note")
 
 @dataclass(frozen=True, slots=True)
 class NodeProblem:
-    """A problem of a node, with its row in the list. `violation` is None if the node became no operator."""
+    """A problem of a node, with its row in the list. `violation` is None if the node of the file could not be converted
+    to an operator.
+    """
 
     node: str
     violation: Violation | None
@@ -34,9 +36,10 @@ class NodeProblem:
 def problems_of(
     opened: OpenNetwork, level: FeatureLevel, source: GraphSource, outcomes: Mapping[str, Outcome]
 ) -> tuple[NodeProblem, ...]:
-    """The problems of all nodes: errors first, then warnings and notes, last the nodes that became no operator.
+    """Returns the problems of all nodes, sorted by severity: errors first, then warnings, then notes.
 
-    Problems of the same severity are in the order of the nodes.
+    Problems of the same severity are in the order of the nodes. After them, there is a note for each node of the file
+    that could not be imported as an operator. At most MOST_LISTED problems are returned.
     """
     found: list[NodeProblem] = []
     network = opened.network
@@ -58,7 +61,7 @@ def problems_of(
 
 
 def _of_node(checked: Sequence[Violation], outcome: Outcome | None) -> tuple[Violation, ...]:
-    """The violations `checked` of a node, then the errors and warnings that only its run has found in the numbers."""
+    """Returns the violations `checked` of a node, followed by the errors and warnings that only its run has found."""
     known = {problem(violation) for violation in checked}
     ran = () if outcome is None else outcome.run.violations
     return (*checked, *(each for each in ran if problem(each) not in known and each.severity is not Severity.NOTE))

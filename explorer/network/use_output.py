@@ -1,4 +1,4 @@
-"""Connects an output with the input of a new operator.
+"""Connects an output to an input of a new operator.
 
 A single case becomes a network; a network gets another node.
 """
@@ -130,7 +130,9 @@ class UseOutputDialog(QDialog):
 
 
 def ask(session: Session, theme: Theme, window: QWidget) -> str:
-    """Opens the dialog; returns the reason if the case has no output that can be used, otherwise ''."""
+    """Opens the dialog "Use an output as input". Returns '' if the dialog opens, or the reason if the case has no
+    output with a complete shape.
+    """
     case = session.case
     outputs = [
         field.name for field in case.operator.outputs

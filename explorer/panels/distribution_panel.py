@@ -59,9 +59,10 @@ def series(pictures: Iterable[TensorPicture]) -> Mapping[str, tuple[Series, ...]
 
 
 def lines(case: Case) -> Mapping[str, float]:
-    """The values of the attributes that limit the numbers of a tensor, such as Min and Max, by field.
+    """Returns the values of the attributes that limit the numbers of a tensor, such as Min and Max, by the names of the
+    fields.
 
-    An integer beyond the range of a double becomes an infinity.
+    An integer beyond the range of FLOAT64 becomes infinity or negative infinity.
     """
     found: dict[str, float] = {}
     for field in case.operator.attributes:

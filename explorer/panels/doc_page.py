@@ -1,4 +1,4 @@
-"""The page of an operator, as HTML for Qt's text documents."""
+"""The documentation of an operator in this program, as HTML for Qt's text documents."""
 
 from html import escape
 

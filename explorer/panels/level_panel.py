@@ -11,9 +11,10 @@ from widgets.style.sizes import INSET, LEVEL_WORDS_WIDTH, LOW_LEVEL_PANEL, SMALL
 
 
 class LevelPanel(LatePanel):
-    """Lists the feature levels; levels with the same support share a row.
+    """Lists the feature levels. Levels with the same support share a row.
 
-    A selected row shows its violations; Enter, a double click or the button makes its lowest level the target.
+    Selecting a row shows its violations. Enter, a double click or the button makes the lowest level of this row the
+    target.
     """
 
     level_chosen = Signal(object)  # FeatureLevel
@@ -94,7 +95,9 @@ class LevelPanel(LatePanel):
         self._show_detail()
 
     def _acceptance(self, case: Case) -> str:
-        """The sentence about the first DirectML and the first Windows that accept the desc."""
+        """Returns the sentence about the first DirectML and the first Windows that accept the types and ranks of the
+        case.
+        """
         from ops.check.levels import first_windows, minimum_level
         from ops.check.validation import has_errors, validate
         from ops.model.guard import NO_DATA

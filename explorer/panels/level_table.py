@@ -27,9 +27,10 @@ Role = Qt.ItemDataRole
 class LevelTable(QAbstractTableModel):
     """The table of the feature levels.
 
-    Its columns are the levels, the release, the verdict, and one for each set of tensors with the same support. A level
-    may not support the type or rank of a tensor. Then the cell in the level's row and the tensor's column is marked as
-    an error, and its text begins with this type or rank.
+    Its columns are the levels, the release, the verdict, and one column for each set of tensors with the same support.
+
+    If a level does not support the data type or the rank of a tensor, the cell in the level's row and the tensor's
+    column is marked as an error. The text of this cell begins with this data type or rank.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -59,11 +60,11 @@ class LevelTable(QAbstractTableModel):
         self.endResetModel()
 
     def span_at(self, row: int) -> Span:
-        """The feature levels of a row."""
+        """The range of feature levels that a row of the table stands for."""
         return self._spans[row]
 
     def runtime_errors(self, span: Span) -> tuple[str, ...]:
-        """The messages of the errors that the DirectML with these levels reports, and other versions do not."""
+        """The messages of errors that only the version of DirectML for these levels reports."""
         return self._errors.get(span.first.runtime, ())
 
     def row_of(self, level: FeatureLevel) -> int:
@@ -83,9 +84,10 @@ class LevelTable(QAbstractTableModel):
         return self._headers.get(section, whole) if role == Role.DisplayRole else whole
 
     def headers(self, column: int) -> tuple[str, ...]:
-        """The possible headers of a column, longest first.
+        """Returns the possible headers of a column, longest first.
 
-        The longest has the names of all tensors, the shortest the first name and the number of the other tensors.
+        For a column of tensors, the longest header has the names of all its tensors. The shortest has the first name
+        and the number of the remaining tensors.
         """
         fixed = (self.tr("Levels"), self.tr("DirectML"), self.tr("This desc"))
         if column < FIXED_COLUMNS:
@@ -95,11 +97,14 @@ class LevelTable(QAbstractTableModel):
         return (", ".join(names), *fewer)
 
     def shortest_header(self, column: int) -> str:
-        """The shortest possible header of a column: its first tensor, and the number of the other tensors."""
+        """The shortest header of a column: the name of the first tensor, and the number of further tensors."""
         return self.headers(column)[-1]
 
     def set_header(self, column: int, text: str) -> None:
-        """Sets the header of a column to `text`, one of its possible `headers`; the tool tip shows the longest one."""
+        """Sets the header of a column. `text` must be one of the `headers` that the column may have.
+
+        The column is wide enough for the longest of them.
+        """
         if self._headers.get(column) != text:
             self._headers[column] = text
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, column, column)
@@ -168,9 +173,10 @@ class LevelTable(QAbstractTableModel):
         return None if span.row is None else span.row.get(self._tensors[column - FIXED_COLUMNS][0])
 
     def _lacks(self, span: Span, column: int) -> str:
-        """The types and ranks that these levels do not support, as text; '' if there are none.
+        """Returns, as text, the data types and ranks of the case that the levels of `span` do not support. Returns ''
+        if all are supported.
 
-        Names the tensors concerned, unless these are all tensors of the column.
+        The text names the tensors concerned, unless it concerns all tensors of the column.
         """
         supported = self._supported(span, column) if column >= FIXED_COLUMNS else None
         if supported is None or self._case is None:

@@ -18,7 +18,9 @@ _ICON = QSize(SMALL_ICON, SMALL_ICON)
 
 
 class LevelView(QTableView):
-    """Fits the widths of the columns and the heights of the rows to the panel."""
+    """Shows the table of feature levels. The widths of the columns and the heights of the rows are fitted to the
+    panel.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,9 +80,9 @@ class LevelView(QTableView):
 
 
 class _KeepsColors(QStyledItemDelegate):
-    """Paints a selected cell in its usual text colour, because a red text marks an error.
+    """Paints a selected cell in its own text colour instead of the colour of selected text, because red marks an error.
 
-    Row heights include the padding of the cells.
+    The width available for wrapped text excludes the padding of the column.
     """
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:

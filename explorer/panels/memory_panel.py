@@ -45,9 +45,9 @@ class MemoryPanel(LatePanel):
             self.touch()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Shows the panel; its bytes are painted in the next turn of the event loop.
+        """Shows the panel without its bytes, which are painted in the next turn of the event loop.
 
-        The same turn lays out and paints the stage, which becomes smaller.
+        The current turn already lays out and paints the stage, which becomes smaller.
         """
         self.setUpdatesEnabled(False)
         super().showEvent(event)

@@ -1,4 +1,4 @@
-"""The pictures of the Memory tab: the layout of every tensor, with the numbers that the stage shows."""
+"""Computes the pictures of the Memory tab: the memory layout of every tensor, with the numbers that the stage shows."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,7 @@ from widgets.text.wording import worded
 
 
 def memory_pictures(case: Case, pictures: Sequence[TensorPicture]) -> tuple[MemoryPicture, ...]:
-    """A picture of every tensor. A tensor without a valid layout gets a picture with the reason."""
+    """Returns a picture of the memory of every tensor. Without a valid layout, the picture has the reason instead."""
     shown = {picture.field: picture for picture in pictures}
     return tuple(_memory_picture(case, field.name, field.group, shown) for field in case.operator.tensors)
 

@@ -105,7 +105,7 @@ class SettingsDialog(QDialog):
         return box
 
     def _note(self, name: str) -> WrappedLabel:
-        """Adds a note below the last row, and returns its label."""
+        """Adds a note below the last row of the dialog, and returns the label that shows the note."""
         note = WrappedLabel("caption", muted=True)
         note.setObjectName(f"settings.{name}")
         note.setContentsMargins(0, 0, 0, SMALL_GAP)
@@ -153,7 +153,7 @@ class SettingsDialog(QDialog):
         box.show_choices([Choice(text) for _, text in entries], text)
 
     def _grow(self) -> None:
-        """Adapts the height of the dialog to the lengths of its notes."""
+        """Adapts the height of the dialog to the number of lines in its notes."""
         layout = self.layout()
         assert layout is not None
         layout.activate()

@@ -11,7 +11,7 @@ from widgets.text.wording import worded
 
 
 class ProblemActions(Protocol):
-    """The actions that the menus offer.
+    """Actions on problems, which the menus of the problem list offer.
 
     `violation` is an index into `violations`, `fix` an index into the fixes of this violation.
     """
@@ -23,7 +23,7 @@ class ProblemActions(Protocol):
         """Moves the focus to the editor of a problem."""
 
     def fix(self, violation: int, fix: int) -> None:
-        """Applies one fix of a problem."""
+        """Applies a fix. `violation` is the index of the problem, `fix` the index of one of its fixes."""
 
     def announcement(self, violation: int, fix: int) -> str:
         """Returns a text about the consequences of a fix: problems that it causes, and outputs that it changes."""
@@ -43,9 +43,9 @@ class ProblemActions(Protocol):
 
 
 class FixMenu(QMenu):
-    """Offers fixes, grouped by violation; `choices` are pairs of indices: of a violation, and of one of its fixes.
+    """A menu that offers fixes, grouped by violation. It deletes itself when it closes.
 
-    Deletes itself when closed.
+    `choices` are pairs: the index of a violation, and the index of one of its fixes.
     """
 
     def __init__(self, problems: ProblemActions, choices: Sequence[tuple[int, int]], parent: QWidget) -> None:

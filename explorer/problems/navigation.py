@@ -14,7 +14,9 @@ from widgets.form.case_form import CaseForm
 
 
 class WholeProblems(Protocol):
-    """Commands for the open network and the list of the problems of all its nodes."""
+    """The commands that navigation requires from the view of the open network, which lists the problems of all
+    nodes.
+    """
 
     is_shown: bool
 
@@ -29,15 +31,16 @@ class WholeProblems(Protocol):
 class ProblemNavigation(QObject):
     """Goes to problems, fixes them and copies them.
 
-    `violation` is an index into the violations of the session, `fix` an index into the fixes of this violation.
+    In its methods, `violation` is an index into the violations of the session, and `fix` is an index into the fixes of
+    this violation.
     """
 
     def __init__(
         self, session: Session, form: CaseForm, problems: ProblemsPanel, level: QWidget, window: QWidget
     ) -> None:
-        """`level` is the editor of the target level.
+        """Connects the signals of the form and of the problems panel.
 
-        This editor gets the focus if the operator does not exist at the target level.
+        `level` is the editor of the target level. It gets the focus if the operator does not exist at the target level.
         """
         super().__init__(window)
         self._session, self._form, self._problems, self._window = session, form, problems, window
@@ -61,7 +64,9 @@ class ProblemNavigation(QObject):
         return self._session.violations
 
     def next(self) -> None:
-        """Goes to the editor of the next problem; in a network, to the node of the next problem."""
+        """Selects the next problem, and moves the focus to its editor. In a network, selects the node of the next
+        problem.
+        """
         if self.whole is not None and self.whole.is_shown:
             self.whole.next()
             return
@@ -85,7 +90,7 @@ class ProblemNavigation(QObject):
                 self._level.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_editors(self) -> None:
-        """Shows the editors if a network hides them."""
+        """In a network, shows the editors of the selected node if they are hidden. Does nothing without a network."""
         if self.whole is not None and self.whole.is_shown:
             self.whole.show_form()
 
@@ -101,9 +106,10 @@ class ProblemNavigation(QObject):
             self._problems.show_fixed_case(fixed)
 
     def fix_focused(self) -> None:
-        """Applies the fix of the focused field; if the field has none, the fix of the selected problem.
+        """Applies the fix of the field that has the focus. If this field has no problem, applies the fix of the
+        selected problem.
 
-        Offers a menu if there are several fixes.
+        Shows a menu if there are several fixes.
         """
         focused = QApplication.focusWidget()
         path = focused.objectName() if focused is not None else ""
@@ -129,7 +135,7 @@ class ProblemNavigation(QObject):
         return announcement(self._session.case, self.violations[violation].fixes[fix], self._session.level)
 
     def copy(self, violation: int) -> None:
-        """Copies one problem as text."""
+        """Copies the violation with this number to the clipboard as text."""
         self._copy_as_text(self.violations[violation : violation + 1])
 
     def copy_all(self) -> None:
@@ -172,7 +178,7 @@ class ProblemNavigation(QObject):
 
 
 def is_at(violation: Violation, path: str) -> bool:
-    """True if the editor at this path shows a field, or an element of a field, that the violation names."""
+    """True if a location of the violation is the editor at `path`, or a field or list that contains this editor."""
     if not path:
         return False
     places = (place.path for place in violation.locations if place.path)

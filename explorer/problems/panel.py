@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class ProblemsPanel(ProblemsView):
     """Shows the problems of a case.
 
-    The pill with the result is in the corner of the tab bar, visible on every tab.
+    A label in the corner of the tab bar shows the result of the check; it is visible on every tab.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -90,7 +90,8 @@ class ProblemsPanel(ProblemsView):
             self.pill.show_verdict("success", self.tr("Our check"), self.tr("valid from {0}").format(lowest))
 
     def _sentence_for(self, case: Case, target: FeatureLevel, *, remain: bool) -> str:
-        """A sentence with the lowest feature level for the types and ranks, and the tensors that need this level.
+        """Returns a sentence about the lowest feature level that supports the types and ranks, with the tensors that
+        need this level.
 
         `remain` is True if the case has errors at every level.
         """

@@ -30,7 +30,10 @@ def as_json(violations: Sequence[Violation]) -> str:
 
 
 def announcement(case: Case, fix: Fix, level: FeatureLevel) -> str:
-    """A text about the consequences of a fix: the problems that it causes, and the outputs whose descs it changes."""
+    """Returns a text that lists the problems which a fix causes, and the outputs whose descs it changes.
+
+    If there are none, the text states that nothing else changes.
+    """
     then = consequences(case, fix, level, CELLS_LOOKED_AT)
     lines = [_tr("After the fix: {0}").format(worded(violation.message)) for violation in then[:MOST_LISTED]]
     if len(then) > MOST_LISTED:

@@ -35,13 +35,16 @@ _TICK_NS = 2_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """A saved session. `case` is None if only the view is saved. `path` and `dispatchable` name its model file.
+    """A saved session. `case` is None if only the view is saved. `path` and `dispatchable` are the model file of the
+    case and its name in this file.
 
-    `left_out` are the inputs whose numbers were too many to save; they are filled again. `pasted` is the code from
-    which the case was read. `version` is the version of Windows or DirectML by which the level was chosen, or ''.
-    `network` is the open network, if any; then `case` is the case of its node `node`, and `dispatchable` is SAVED if
-    its file contains the same network. If the open network could not be saved, `why_no_network` is the reason; then
-    `node` is its selected node, and `case` the case of this node.
+    `left_out` are the inputs whose numbers were too many to save; their fills generate them again. `pasted` is the code
+    from which the case was read. `version` is the version of Windows or DirectML with which the user chose the level,
+    or ''.
+
+    `network` is the open network, or None. If there is one, `case` is the case of its node `node`, and `dispatchable`
+    is SAVED if the file contains the same network. If the open network could not be saved, `why_no_network` is the
+    reason; `node` is then its selected node, and `case` is the case of this node.
     """
 
     case: Case | None = None
@@ -57,7 +60,9 @@ class Remembered:
     why_no_network: str = ""
 
     def lost(self) -> tuple[str, ...]:
-        """The inputs whose numbers are too many to save; all inputs if the case is too large even without numbers."""
+        """Returns the inputs whose numbers are too many for the session file. Returns all inputs if the case is too
+        large even without numbers.
+        """
         if self.case is None:
             return ()
         try:
@@ -110,7 +115,10 @@ def text_and_loss(remembered: Remembered) -> tuple[str, str]:
 
 
 def from_text(text: str) -> Remembered:
-    """Reads the text of a session file. For any other text or version, it raises FormatError and no other exception."""
+    """Reads a session from the text of a session file.
+
+    For any other text, or for an unknown version, it raises FormatError and no other exception.
+    """
     found = parse(text)
     root = cast("dict[str, Any]", found) if isinstance(found, dict) else {}
     if root.get("kind") != KIND:
@@ -141,7 +149,7 @@ def from_text(text: str) -> Remembered:
 
 
 def read(path: Path) -> Remembered | None:
-    """Reads a session file; None if there is none. Raises FormatError if it cannot be read."""
+    """Reads a session file. Returns None if there is no file. Raises FormatError if it cannot be read."""
     try:
         if not path.exists():
             return None
@@ -195,7 +203,10 @@ def _text(root: dict[str, Any], key: str) -> str:
 
 
 def _version(name: object, level: str) -> str:
-    """The version by which the target was chosen; '' if it is unknown, or if its level is not `level`."""
+    """Returns `name`, the version by which the user chose the target.
+
+    Returns '' if this version is unknown, or if its feature level is not `level`.
+    """
     return name if isinstance(name, str) and NAMED.get(name) is _level(level) else ""
 
 

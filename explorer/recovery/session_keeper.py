@@ -93,7 +93,9 @@ class SessionKeeper(QObject):
         self._window.close_unasked()
 
     def finish(self) -> None:
-        """Writes the session after the window was closed, and unlocks the session file."""
+        """Writes the session to its file after the window was closed, and unlocks the file. If the user has discarded
+        changes, the saved version of the case is written.
+        """
         self._timer.stop()
         # Wait, so that an older write does not end after this last write.
         self._later.close(patience=FAREWELL)
@@ -115,13 +117,15 @@ class SessionKeeper(QObject):
         return super().eventFilter(watched, event)
 
     def _note_up(self) -> None:
-        """Records that the start succeeded, once the case has been run and shown."""
+        """Records that the program started successfully, once the window is visible and no run is in progress."""
         if self._window.isVisible() and self._window.runner.is_idle:
             self._up.stop()
             self._slot.note_success()
 
     def _why_no_file(self, start: Remembered) -> str:
-        """The reason why the restored case no longer belongs to its model file; '' if it does, or if it had no file."""
+        """Returns the reason why the restored case does not belong to its model file any more. Returns '' if it still
+        does, if it had no file, or if a network is restored.
+        """
         if not start.path or start.network is not None:
             return ""
         try:
@@ -160,7 +164,9 @@ class SessionKeeper(QObject):
             self._timer.start()
 
     def _now(self, *, whatever: bool = False) -> Remembered:
-        """The session to save. It contains the case only if the next start restores it, or if `whatever` is set."""
+        """Returns the session to save. It contains the case only if the next start restores the session, or if
+        `whatever` is True.
+        """
         window = self._window
         view = window.view_choices()
         if not window.settings.restores_session and not whatever:
@@ -189,7 +195,10 @@ class SessionKeeper(QObject):
             self._later.ask(partial(_write, self._slot, now), SESSION_LATE_MS)
 
     def _on_written(self, outcome: object) -> None:
-        """Handles the outcome of a write: a `_Written`, or the reason why the write failed."""
+        """Shows a message if the session, or only its network, could not be saved.
+
+        `outcome` is a `_Written`, or the reason why writing failed.
+        """
         why_not = outcome.why_not if isinstance(outcome, _Written) else outcome
         if isinstance(why_not, str) and why_not:
             self._written = None
@@ -209,7 +218,9 @@ class SessionKeeper(QObject):
         self._complain(self.tr("The session could not be saved: the disk is not responding."))
 
     def _complain(self, text: str) -> None:
-        """Shows a message, but only the first one: a full disk would cause a message at every write."""
+        """Shows a message about a problem with saving, but only the first one. Otherwise, a full disk would cause a
+        message at every save.
+        """
         if not self._complained:
             self._complained = True
             self._say(text)
@@ -217,9 +228,10 @@ class SessionKeeper(QObject):
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """The outcome of writing the session file: the reasons why the file was not written, or lacks the network.
+    """The outcome of writing the session file.
 
-    A reason is '' if there is none.
+    `why_not` is the reason why the file was not written, `why_no_network` the reason why it does not contain the
+    network. A reason is '' if there is none.
     """
 
     why_not: str
@@ -232,9 +244,9 @@ def _write(slot: SessionSlot, remembered: Remembered) -> _Written:
 
 
 def _text(remembered: Remembered) -> tuple[str, str]:
-    """The text of the session file, and the reason why the text does not contain the network, or ''.
+    """Returns the text of the session file, and the reason why the text does not contain the network, or ''.
 
-    If the case is too large, the text contains only the view.
+    If the case is too large, the text contains only the choices of the view.
     """
     try:
         return text_and_loss(remembered)

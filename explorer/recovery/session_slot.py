@@ -17,9 +17,10 @@ MOST_FAILED_STARTS = 3
 
 
 class SessionSlot:
-    """A session file, locked by the running copy that uses it. A lock is ignored if its process has ended.
+    """A session file and its lock, which belongs to the running copy of the program. The lock of an ended process is
+    ignored.
 
-    `why_not` is the reason if no file can be written; then the file `found` is read, but nothing is saved.
+    If no file can be written, `why_not` is the reason. Then the session is read from `found`, but nothing is saved.
     """
 
     def __init__(
@@ -37,7 +38,10 @@ class SessionSlot:
 
     @classmethod
     def claim(cls, folder: Path) -> "SessionSlot":
-        """Returns the newest session file that no running copy uses, and locks it."""
+        """Locks the newest session file that no running copy of the program uses, and returns its slot.
+
+        If there is no such file, or the folder cannot be written, the slot has no file; its `why_not` is the reason.
+        """
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -54,9 +58,9 @@ class SessionSlot:
         return cls(why_not=say("{count} copies of the program save their sessions already.", count=MOST_COPIES))
 
     def read(self) -> tuple[Remembered | None, str]:
-        """Reads the session; returns it and '', or None and '' if there is no session.
+        """Reads the session. Returns it and ''; returns None and '' if there is no session.
 
-        If the session cannot be used, renames its file; returns None and the reason.
+        If the session cannot be used, renames its file, and returns None and the reason.
         """
         if self._found is None:
             return None, ""
@@ -77,7 +81,9 @@ class SessionSlot:
         return found, ""
 
     def note_success(self) -> None:
-        """Records that the start succeeded, so that a later crash is not blamed on the session."""
+        """Records that the program started successfully, so that a later crash is not attributed to the session
+        file.
+        """
         if not self._is_up:
             self._is_up = True
             self._note_start(0)
@@ -90,7 +96,7 @@ class SessionSlot:
         return session_file.write(self.path, text, after=max(map(_written_at, self._others), default=0))
 
     def release(self) -> None:
-        """Unlocks the file for other copies of the program."""
+        """Unlocks the session file, so that another copy of the program can use it."""
         if self._lock is not None:
             self._lock.unlock()
 

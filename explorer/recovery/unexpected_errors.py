@@ -62,7 +62,7 @@ class Mishaps(QObject):
         self._happened.connect(self._on_happened, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
-        """Makes this object the handler of uncaught exceptions."""
+        """Makes this object the handler of uncaught exceptions in all threads."""
         sys.excepthook = self._take
         threading.excepthook = self._take_of_thread
 

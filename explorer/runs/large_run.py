@@ -79,7 +79,7 @@ class LargeRun(QObject):
             self.cancelled.emit()
 
     def _drop(self) -> None:
-        """Cancels the run, and closes the question if it is open."""
+        """Cancels the large run, and closes the dialog that asks whether to start it, if one is open."""
         if self._progress is not None:
             self._runner.cancel()
         if self._box is not None:

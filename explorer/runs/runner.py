@@ -16,9 +16,10 @@ MOST_THREADS = 3
 
 
 class Runner(QObject):
-    """Runs cases on the reference.
+    """Runs cases with the reference, in the background.
 
-    A request ends with the signal `evaluated` or `failed`, unless a later request or `cancel` supersedes it.
+    Each request ends with the signal `evaluated` or `failed`, unless a later request or `cancel` supersedes the
+    request.
     """
 
     started = Signal()
@@ -43,12 +44,14 @@ class Runner(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """True if no result is expected."""
+        """True if no run is in progress whose result is awaited."""
         return self._pending is None and self._latest.is_idle
 
     @property
     def is_running(self) -> bool:
-        """True while the last request runs; False while it waits for a pause between requests."""
+        """True while the last requested case runs. False while it waits for a pause between requests, and if there is
+        no request.
+        """
         return self._pending is None and not self._latest.is_idle
 
     def submit(self, case: Case, level: FeatureLevel, *, however_large: bool = False) -> None:
@@ -73,9 +76,9 @@ class Runner(QObject):
         self._timer.stop()
 
     def close(self) -> bool:
-        """Cancels the run and waits briefly for its end; returns False if it is still running after that.
+        """Cancels the run and waits briefly for its end. Returns False if it is still running after that.
 
-        No signal follows.
+        No signal is emitted afterwards.
         """
         self._is_closed = True
         self.cancel()

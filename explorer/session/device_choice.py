@@ -1,4 +1,4 @@
-"""The chosen back end with its options, and the back end that is actually in use."""
+"""The back end that the user has chosen, with its options, and the state of the back end that is in use."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -20,7 +20,7 @@ class DeviceChoice:
 
 
 class Standing(Enum):
-    """The back end in use, and the reason why it is used."""
+    """The state of the back end: which one is in use, or why no device is used."""
 
     NUMPY = auto()  # NumPy: chosen by the user, or nothing was chosen and the devices are not known yet
     NO_RUNTIME = auto()  # NumPy: there is no DirectML runtime
@@ -33,5 +33,7 @@ class Standing(Enum):
 
     @property
     def is_compared(self) -> bool:
-        """True if a device or onnxruntime computes every case, and is compared with NumPy."""
+        """True if a device or onnxruntime is in use; it then computes every case, and its results are compared with
+        NumPy's.
+        """
         return self in (Standing.DEVICE, Standing.ONNXRUNTIME)

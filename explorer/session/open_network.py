@@ -44,8 +44,8 @@ class OpenNetwork:
     """A network, and the name of the node that is selected.
 
     `title` is the name of its file, or ''. `stops` are the nodes of the file that became no operator. `made_up` are the
-    inputs of the model whose numbers the program chose. `remarks` are sentences about everything that was added or left
-    out when the file was read, by node.
+    inputs of the model to which the program gave numbers. `remarks` are sentences, by node, about parts that were added
+    or left out when the file was read.
     """
 
     network: Network
@@ -65,13 +65,15 @@ class OpenNetwork:
         return replace(self, network=self.network.with_case(self.node, case))
 
     def is_linked(self, name: str) -> bool:
-        """True if another node computes this input of the selected node."""
+        """True if another node computes the input `name` of the selected node."""
         return Port(self.node, name) in self.network.link_to
 
     def fed(self, run: "NetworkRun | None", name: str = "") -> Case:
-        """The case of a node, by default the selected one, with the inputs that the nodes before it computed.
+        """Returns the case of the node `name`, by default of the selected node, with inputs that earlier nodes
+        computed.
 
-        If an input was not computed, the `problem` of its `Data` is the reason. `run` is a run of this network.
+        `run` is a run of this network, or None. If an input was not computed, the `problem` of its `Data` is the
+        reason.
         """
         node = self.network.by_name[name or self.node]
         links = [self.network.link_to[port] for port in node.inputs if port in self.network.link_to]
@@ -88,10 +90,10 @@ class OpenNetwork:
         return case
 
     def judged(self, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
-        """The violations of the selected node and of its links, errors first.
+        """The violations of the selected node, with those of its links, errors first.
 
-        If another node computes an input, the violation that its numbers are missing has no fix. This violation is left
-        out if a link of the node is broken.
+        `violations` are those of the node's case. If another node computes an input, no fix is offered for its missing
+        numbers. If a link of the node is broken, the violation about the missing numbers is left out.
         """
         links = tuple(link_violations(self.network, self.node))
         is_broken = has_errors(links)
@@ -125,5 +127,5 @@ def first_node(network: Network) -> str:
 
 
 def of_case(case: Case) -> Network:
-    """A network whose only node has this case."""
+    """Returns a network with a single node, whose case is `case`."""
     return Network((Node(case.operator.name.lower(), case),))

@@ -19,8 +19,9 @@ _ELEMENT = re.compile(r"\[\d+\]$")
 class Pasted:
     """Pasted code: its text, the case that was read from it, and the line of each field, by path.
 
-    `spans` has the first and the last byte of each value in the text, so that edits can be written into it. `answers`
-    and `choice` are what the user entered when the text was read. `first` is the text before all edits.
+    `spans` are the first and the last byte of each value in the text, so that edits can be written into the text.
+    `answers` are the user's values for undefined names, and `choice` is the operator that the user chose. `first` is
+    the text before all edits.
     """
 
     text: str
@@ -32,7 +33,10 @@ class Pasted:
     first: str | None = None
 
     def followed(self, before: Case, after: Case) -> "Pasted":
-        """The code after its case was changed; unchanged if the change cannot be written into the code."""
+        """Returns the pasted code after the case has been changed from `before` to `after`.
+
+        Returns the code unchanged if the edit cannot be written into it.
+        """
         if not self.spans or before.operator is not after.operator:
             return self
         from ops.formats.cpp_import.patching import patched, read_spans  # imported here, because it is seldom needed
@@ -58,7 +62,9 @@ class Pasted:
         return found
 
     def replaced(self) -> Sequence[tuple[int, int, Sequence[str]]]:
-        """The parts of the code that edits have changed: first line, number of lines, and the original lines."""
+        """The parts of the code that edits have changed: the first line, the number of lines, and the original lines of
+        each.
+        """
         if self.first is None:
             return ()
         old, new = self.first.split("\n"), self.text.split("\n")
@@ -81,7 +87,10 @@ class Pasted:
 
 
 def pasted_in(found: Any) -> Pasted:
-    """Reads a value that `as_json` returned. For any other JSON value, it raises FormatError and no other exception."""
+    """Restores pasted code from `found`, the JSON value that `as_json` returned.
+
+    For any other JSON value, it raises FormatError and no other exception.
+    """
     entries = cast("dict[str, Any]", found) if isinstance(found, dict) else {}
     text, case, lines = (cast("Any", entries.get(key)) for key in ("text", "case", "lines"))
     first: Any = entries.get("first")

@@ -1,4 +1,6 @@
-"""The only mutable state: the current case, its target level, its model file, and the undo history."""
+"""The session holds what the user can change: the current case, its target level, its model file, and the undo
+history.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -93,7 +95,7 @@ class Session(QObject):
 
     @property
     def opened(self) -> "OpenNetwork | None":
-        """The open network, if any; `case` is then the case of its selected node."""
+        """The open network, or None. If a network is open, `case` is the case of its selected node."""
         return self._state.opened
 
     @property
@@ -122,7 +124,7 @@ class Session(QObject):
     def violations(self) -> tuple[Violation, ...]:
         """The violations of the case.
 
-        Rules about numbers are checked only when the case runs, so their violations are added after the run.
+        Rules about the numbers are checked only in a run; their violations are added after it.
         """
         return self._violations
 
@@ -132,9 +134,9 @@ class Session(QObject):
         return has_errors(self._violations)
 
     def edit(self, path: str, text: str | None) -> None:
-        """Sets the value at a path from the text of its editor; None removes the value.
+        """Sets the value at `path` to `text`, the text of an editor; None removes the value.
 
-        The path is that of a field or of an element of a list.
+        `path` is the path of a field, of a member of a tensor's desc, or of an element of a list.
         """
         before = text_at(self.case, path)
         if before == text and text is not None:
@@ -227,7 +229,9 @@ class Session(QObject):
         self._push_state(title, State(case, self.level, self._origins, pasted))
 
     def open_setting(self, case: Case, title: str) -> None:
-        """Replaces the case by another case of the same operator and file, as one undo step."""
+        """Replaces the current case by another case of the same operator and file, as one undo step with the text
+        `title`.
+        """
         self._push(title, case)
 
     def open_network(self, opened: "OpenNetwork", title: str, file: "NetworkFile | None" = None) -> None:
@@ -245,11 +249,11 @@ class Session(QObject):
         self._push_state(title, replace(self._state, case=case, opened=opened, pasted=None))
 
     def select_node(self, opened: "OpenNetwork", case: Case) -> None:
-        """Shows another node of the same network; this is not an undo step."""
+        """Shows another node of the same network; `case` is the case of this node. This is not an undo step."""
         self._show(replace(self._state, case=case, opened=opened, pasted=None))
 
     def take_inputs(self, case: Case) -> None:
-        """Replaces the case by the same case with newly computed inputs; this is not an undo step."""
+        """Replaces the case by an equal case whose inputs have been computed again. This adds no undo step."""
         self._show(replace(self._state, case=case))
 
     def set_network_file(self, file: "NetworkFile") -> None:
@@ -258,7 +262,7 @@ class Session(QObject):
         self.document_changed.emit()
 
     def set_document(self, document: "Document") -> None:
-        """Records that the case was opened from, or saved to, this model file."""
+        """Records `document` as the model file from which the case was opened or to which it was saved."""
         self._documents[self._state.origin] = document
         self.document_changed.emit()
 

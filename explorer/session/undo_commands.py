@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 class State:
     """The state that undo restores.
 
-    `origin` is the serial number of the opened case that was edited to become `case`. `version` is the version of
-    Windows or DirectML by which the user chose the level; '' if the user chose the level itself. `opened` is the open
-    network; `case` is then the case of its selected node, with the inputs that other nodes computed.
+    `origin` is the serial number of the opened case from which edits made `case`. `version` is the version of Windows
+    or DirectML with which the user chose the level; it is '' if the user chose the level itself. `opened` is the open
+    network; then `case` is the case of the selected node, with the inputs that other nodes computed.
     """
 
     case: Case
@@ -37,10 +37,10 @@ class State:
 
 
 class SetState(QUndoCommand):
-    """An undo step that switches between two frozen states. `title` is translated when it is shown.
+    """An undo step that switches between two states. `title` is translated when it is shown.
 
-    Typing in an editor is one step as long as each text extends or shortens the text before it. `merge_key` names the
-    editor; `typed` holds the texts before and after the change.
+    While the user types in an editor, edits are one step as long as each text extends or shortens the text before it.
+    `merge_key` names the editor; `typed` has the text before and the text after the edit.
     """
 
     def __init__(
@@ -74,9 +74,11 @@ class SetState(QUndoCommand):
         self._show(self._old)
 
     def take_in(self, new: State, merge_key: str, typed: tuple[str, str]) -> bool:
-        """Merges the next change into this step without showing it; returns False if the changes cannot be merged.
+        """Replaces the result of this undo step with the state `new`; returns False if the two edits cannot be merged.
+        The window does not change.
 
-        QUndoCommand.mergeWith is not used, because PySide never frees merged commands.
+        `typed` has the text before and after the new edit. QUndoCommand.mergeWith is not used, because PySide never
+        frees merged commands.
         """
         before, after = typed
         if not merge_key or merge_key != self._merge_key or not (after.startswith(before) or before.startswith(after)):
@@ -86,7 +88,10 @@ class SetState(QUndoCommand):
 
 
 def history_of(stack: QUndoStack, state: State) -> tuple[tuple[str, Case], ...]:
-    """The cases from the opened one to the current one, each with the title of the edit that made it."""
+    """Returns the cases from the opened case to the current one, each with the title of the edit that led to it.
+
+    The title of the opened case is ''.
+    """
     steps = [stack.command(number) for number in range(stack.index())]
     of_case = [step for step in steps if isinstance(step, SetState) and step.new.origin == state.origin]
     if not of_case:

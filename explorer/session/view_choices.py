@@ -78,7 +78,9 @@ class ViewChoices:
         )
 
     def with_shared(self, operator: str, shared: "ViewChoices") -> "ViewChoices":
-        """These choices, with the choices for one operator replaced by those of a share text or a model file."""
+        """Returns these choices, but with the choices for one operator from `shared`, which belong to a share text or a
+        model file.
+        """
         other = shared.of_operator(operator)
         return replace(
             self,
@@ -128,7 +130,7 @@ class ViewChoices:
 
 
 def view_choices(found: Any) -> ViewChoices:
-    """Reads the choices from a JSON value. Invalid entries are ignored, because a wrong view does no harm."""
+    """Reads the choices from a JSON value. Ignores invalid entries, because a case can be shown without them."""
     entries = _object(found)
     slices = dict(pair for entry in _objects(entries.get("slices")) if (pair := _slice(entry)) is not None)
     zooms = dict(filter(None, map(_zoom, _objects(entries.get("zooms")))))

@@ -42,9 +42,10 @@ def retranslate(root: QObject) -> None:
 
 
 def translated(shown: str, contexts: tuple[str, ...]) -> str:
-    """The text in the current language, looked up in these contexts first.
+    """Returns the text `shown` in the current language. The translation is searched in `contexts` first.
 
-    A text that no context contains, or that has several English sources, is returned unchanged.
+    If none of `contexts` contains the text, a single other context must contain it with a single English source;
+    otherwise the text is returned unchanged.
     """
     known = known_texts()
     nearest = (context for context in contexts if shown in known.get(context, ()))
@@ -54,7 +55,9 @@ def translated(shown: str, contexts: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=1)
 def known_texts() -> Known:
-    """The English source of each shown text, English or translated, by context; read when the language is changed."""
+    """For each context, maps every text that the program can show, English or translated, to its English source. The
+    files are read at the first change of the language.
+    """
     known: dict[str, dict[str, str]] = {}
     for language in LANGUAGES:
         if language == ENGLISH:

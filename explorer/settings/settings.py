@@ -35,7 +35,7 @@ class Settings:
 
     @property
     def why_not_kept(self) -> str:
-        """The path of the settings file if the file could not be written, otherwise ''."""
+        """The path of the settings file if it cannot be written; '' otherwise."""
         return self._store.fileName() if self._store.status() is QSettings.Status.AccessError else ""
 
     @property
@@ -271,7 +271,9 @@ def settings_in(folder: Path) -> Settings:
 
 
 def _is_cut(path: Path) -> bool:
-    """True if the file was written by this program and lacks the last key, so it was truncated."""
+    """True if a settings file is truncated: it is empty, or this program began to write it but its last key is
+    missing.
+    """
     try:
         if not path.is_file() or path.stat().st_size > _LARGEST_FILE:
             return False

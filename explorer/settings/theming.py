@@ -41,21 +41,24 @@ class Theming(QObject):
         application().styleHints().colorSchemeChanged.connect(self._on_system_changed)
 
     def themed(self, part: T) -> T:
-        """Registers an object and returns it. Its `set_theme` is called at every `refresh` and every new theme."""
+        """Registers a part of the window, and returns it.
+
+        Each call of `refresh` and each change of the theme calls the part's `set_theme`.
+        """
         self.changed.connect(part.set_theme)
         return part
 
     def themed_now(self, part: T) -> T:
-        """Like `themed`, for an object that is made after the start: sets its theme at once."""
+        """Sets the theme of `part` at once, and after every change of the theme. Returns `part`."""
         part.set_theme(self.theme)
         return self.themed(part)
 
     def refresh(self) -> None:
-        """Passes the current theme to all registered objects."""
+        """Emits `changed` with the current theme, so that all connected objects use this theme."""
         self.changed.emit(self.theme)
 
     def dress(self, window: QWidget) -> None:
-        """Applies the style sheet to the window; called when the window has all its widgets."""
+        """Applies the style sheet and the fonts to the window. Call it when the window has all its widgets."""
         keep_fonts((window, *window.findChildren(QWidget)))
         self._dress()
 

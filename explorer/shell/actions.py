@@ -1,4 +1,4 @@
-"""All commands of the window with their titles, shortcuts and icons, for the menus and the tool bar."""
+"""Creates all commands of the window with their titles, shortcuts and icons. Menus and the tool bar show them."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,8 @@ from widgets.text.mnemonics import plain
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Command:
-    """A command of the window. An & in `title` marks the mnemonic; `keys` are key sequences separated by blanks.
+    """The description of a command of the window. An & in `title` marks the mnemonic; `keys` are key sequences
+    separated by spaces.
 
     If `is_of_stage`, the keys work only while the stage has the focus, so they may be single letters.
     """
@@ -112,7 +113,7 @@ class Actions(QObject):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Sets the texts in the current language."""
+        """Sets the texts of all actions again, in the current language."""
         for command in COMMANDS:
             action = self._actions[command.name]
             action.setText(self.tr(command.title))

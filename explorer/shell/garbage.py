@@ -19,7 +19,9 @@ _collectors: list["GuiThreadCollector"] = []
 
 
 class GuiThreadCollector(QObject):
-    """Collects garbage by a timer of the GUI thread; creating it turns Python's automatic collection off."""
+    """Turns off Python's automatic garbage collection, and instead collects garbage in the GUI thread, started by a
+    timer.
+    """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -33,7 +35,9 @@ class GuiThreadCollector(QObject):
         timer.start()
 
     def collect_due(self) -> None:
-        """Collects the generations whose limits are reached, as Python would."""
+        """Runs Python's garbage collection for each generation that has reached its limit, by the same rules as
+        Python.
+        """
         gc.disable()  # a reader that paused the collection may have turned it on again
         counts, limits = gc.get_count(), gc.get_threshold()
         if counts[2] > limits[2] and self._pending > self._old // 4:
@@ -47,14 +51,18 @@ class GuiThreadCollector(QObject):
 
 
 def collect_in_gui_thread() -> None:
-    """Creates the application's garbage collector, unless it exists already. Does nothing without an application."""
+    """Creates an object that collects garbage in the GUI thread, unless it exists already. Does nothing if there is no
+    application.
+    """
     application = QCoreApplication.instance()
     if application is not None and _collector() is None:
         _collectors[:] = [GuiThreadCollector(application)]
 
 
 def collect_now() -> None:
-    """Collects garbage immediately if a limit of Python is reached, and if the application has a collector."""
+    """Runs the garbage collector if a threshold of Python is reached. Does nothing if the application has no
+    collector.
+    """
     collector = _collector()
     if collector is not None:
         collector.collect_due()

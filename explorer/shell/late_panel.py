@@ -24,10 +24,10 @@ class LatePanel(QWidget):
         """Creates the widgets; called once, before the panel is first shown."""
 
     def write(self) -> None:
-        """Shows the current content in the current theme."""
+        """Writes the current content into the panel, in the current theme. Subclasses override this."""
 
     def set_theme(self, theme: Theme) -> None:
-        """Shows the panel in another theme."""
+        """Changes the colours of the panel to those of `theme`."""
         self.theme = theme
         self.touch()
 

@@ -1,4 +1,6 @@
-"""Runs work in the background for runs, devices, explanations and saving. Only the latest request counts."""
+"""Runs work in the background: runs of cases, requests to devices, explanations and saving. A new request cancels the
+request before it.
+"""
 
 import threading
 from collections.abc import Callable
@@ -25,9 +27,9 @@ class _Failure:
 
 
 class BackgroundThread(threading.Thread):
-    """A daemon thread: the process can end while the thread is running.
+    """A daemon thread, which does not prevent the end of the process.
 
-    Python and Qt crash if the thread returns to them after their shutdown: see `has_running_work`.
+    If the thread calls Python or Qt after their shutdown, the process crashes. Check `has_running_work` before the end.
     """
 
     def __init__(self, target: Callable[..., object], arguments: tuple[object, ...], name: str) -> None:
@@ -42,14 +44,14 @@ def has_running_work() -> bool:
 class _Tickets:
     """Holds the number of the latest request.
 
-    Threads keep this object instead of the `Latest`, because only the GUI thread may free the `Latest`.
+    Threads refer to this object instead of the `Latest`: only the GUI thread may free the `Latest`.
     """
 
     def __init__(self) -> None:
         self.latest = 0
 
     def is_outdated(self, ticket: int) -> bool:
-        """True if the request with this number was replaced or dropped."""
+        """True if a later request has replaced the request with this number, or if the request was dropped."""
         return ticket != self.latest
 
 
@@ -89,9 +91,9 @@ class Latest(QObject):
         return self._pending is not None or bool(self._threads)
 
     def ask(self, work: Ask, limit_ms: int | None = None) -> None:
-        """Starts `work`, which must not use widgets; emits `late` if it takes longer than `limit_ms`.
+        """Runs `work` in a thread, in place of any earlier work; `work` must not use widgets.
 
-        Does nothing after `close`.
+        Emits `late` if it takes longer than `limit_ms`. Does nothing after `close`.
         """
         if self._is_closed:
             return
@@ -108,9 +110,11 @@ class Latest(QObject):
         self._deadline.stop()
 
     def close(self, hurry: Callable[[], None] | None = None, patience: float = FAREWELL) -> bool:
-        """Cancels all work and waits up to `patience` seconds for it; returns False if some work is still running.
+        """Cancels all work and waits up to `patience` seconds until it ends. Returns False if some work is still
+        running.
 
-        Meanwhile `hurry` is called repeatedly. No signal follows. A thread that is still running ends with the process.
+        While this waits, `hurry` is called repeatedly. No signals are emitted afterwards. A thread that is still
+        running ends with the process.
         """
         if not self._is_closed:
             self._is_closed = True

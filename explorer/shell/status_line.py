@@ -56,10 +56,10 @@ class StatusLine(QStatusBar):
         return worded(self._origin) or self.tr("NumPy reference"), self._backend.toolTip()
 
     def show_standing(self, standing: Standing, adapter: str, why_none: str) -> None:
-        """Shows why no device is in use; shows nothing if a device or onnxruntime is in use, or if NumPy was chosen.
+        """Shows the reason if no device is in use although the user has not chosen NumPy.
 
-        Possible reasons: there is no runtime or no device; `adapter` was not found yet, is missing or was lost.
-        `why_none` is the reason why there is no device, for the tool tip.
+        `standing` states the reason: there is no runtime or no device, or `adapter` was not found yet, is missing or
+        was lost. `why_none` is the reason why there is no device, for the tool tip.
         """
         self._why_none = why_none if standing is Standing.NO_DEVICE else ""
         remarks = {
@@ -93,7 +93,7 @@ class StatusLine(QStatusBar):
         self._needs.setText(needs)
 
     def tell(self, sentence: str) -> None:
-        """Shows a message on one line, long enough to be read."""
+        """Shows a message in the status line for a few seconds. Line breaks are replaced by spaces."""
         self.showMessage(" ".join(sentence.split()), READ_MS)
 
     def show_cell(self, text: str) -> None:
@@ -102,7 +102,9 @@ class StatusLine(QStatusBar):
         self._show_labels()
 
     def _show_labels(self) -> None:
-        """Shows the labels, unless a message is shown: the labels would cover it."""
+        """Shows the labels with the numbers of cells and the current cell. Does nothing while a message is shown in
+        their place.
+        """
         if not self.currentMessage():
             self._cells.setVisible(self._was_run)
             self._cell.setVisible(bool(self._cell.text()))

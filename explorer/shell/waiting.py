@@ -20,17 +20,17 @@ class GivenUpError(Exception):
 
 
 class Progress:
-    """The progress of work, for the dialog: `done` of `total`. Both are 0 as long as they are unknown."""
+    """The progress of work, which a dialog shows: `done` of `total`. Both are 0 if they are unknown."""
 
     def __init__(self) -> None:
         self.done, self.total = 0, 0
 
 
 def waited(parent: QWidget, text: str, work: Callable[[], T], progress: Progress | None = None) -> T:
-    """Runs `work` in a thread and returns its result. Raises GivenUpError if the user cancels.
+    """Calls `work` in a thread and returns its result. Raises GivenUpError if the user cancels.
 
-    An exception of `work` is raised again. `work` must not use widgets, and has to limit its own time. If it takes
-    long, a modal dialog shows `text` and the progress. `work` updates `progress`.
+    An exception of `work` is raised again. `work` must not use widgets, and must limit its own time. If it takes long,
+    a modal dialog shows `text` and `progress`, which `work` updates.
     """
     given: list[T] = []
     failures: list[Exception] = []
@@ -56,14 +56,17 @@ def waited(parent: QWidget, text: str, work: Callable[[], T], progress: Progress
 
 
 def reading(parent: QWidget, name: str, work: Callable[[], T], progress: Progress | None = None) -> T:
-    """Runs `work`, which reads the file called `name`, like `waited`; returns its result."""
+    """Calls `work`, which reads the file `name`, in a thread and returns its result. A dialog shows that the file is
+    being read; see `waited`.
+    """
     return waited(parent, _tr("Reading {0}...").format(name), work, progress)
 
 
 def written(parent: QWidget, path: Path, write: Callable[[Callable[[], bool]], T]) -> T:
-    """Runs `write`, which writes a file, like `waited`; returns its result.
+    """Runs `write`, which writes a file, in a thread with a progress dialog, and returns its result. Raises
+    GivenUpError if the user cancels.
 
-    `write` receives a function that returns False after the user has cancelled; then it must not leave a file.
+    `write` receives a function that returns False once the user has cancelled; then `write` must not leave a file.
     """
     unwanted = threading.Event()
     try:

@@ -1,1 +1,1 @@
-"""The middle of the window: the tensors of the current case as heatmaps and tables."""
+"""The stage, the middle of the window, which shows the tensors of the current case as heatmaps and tables."""

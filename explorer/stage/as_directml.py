@@ -12,9 +12,9 @@ from widgets.display.picture import Mark
 
 
 class AsDirectML(QObject):
-    """The switch between the documented outputs of a run and its outputs as DirectML.
+    """The switch between two versions of a run's outputs: as documented, and as DirectML computes them.
 
-    It is visible only if they differ; a run without a difference switches back to the documented outputs.
+    It is visible only if they differ. A run without a difference switches back to the documented outputs.
     """
 
     switched = Signal()
@@ -33,9 +33,10 @@ class AsDirectML(QObject):
         self._offer(False)
 
     def show_result(self, result: Evaluation | None, has_errors: bool) -> None:
-        """Shows the switch if a result has two kinds of outputs, otherwise hides it.
+        """Shows the switch if a result has both the outputs of the reference and other outputs as DirectML; otherwise
+        hides it.
 
-        Without a result, the switch is hidden only if the case has errors: it must not flicker during a run.
+        Without a result, the switch is hidden only if the case has errors, so that it does not flicker during a run.
         """
         if result is not None:
             self._offer(result.as_directml is not None)

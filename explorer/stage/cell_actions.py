@@ -1,4 +1,4 @@
-"""What the pointer and the keys do with cells: they explain, pin and reveal them, and ask for new numbers."""
+"""Handles the mouse and the keyboard on cells, which can explain, pin and reveal a cell, or open its editor."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,10 @@ _FIRST_CHARACTERS = tuple("0123456789-+")
 
 
 class CellActions(QObject):
-    """Moves the cursor to cells, and decides what a key asks for. `picture_of` finds the picture of a tensor."""
+    """Moves the cursor to cells, and handles the keys that are pressed on a cell.
+
+    `picture_of` returns the picture of a tensor field, or None.
+    """
 
     edit_asked = Signal(str)  # the first character of the new number, '' for Enter
     guess_asked = Signal(str, object, str)  # field, coordinates of the hidden cell, first character or ''
@@ -49,10 +52,11 @@ class CellActions(QObject):
         return self._slices.focused_cell
 
     def ask_for_number(self, first: str) -> None:
-        """Asks for a guess if the cell is hidden, otherwise for a new number.
+        """Asks for a guess if the cell is hidden, and otherwise for a new number.
 
-        `first` is the first character of the guess or number, '' after Enter. If the cell is not hidden, two keys act
-        differently: Enter pins the cell of an output, as a click does; in a lecture, a digit chooses a chip.
+        `first` is the first character of the guess or number, '' after Enter. If the cell is not hidden, there are two
+        exceptions: Enter on an output cell pins the cell, and a digit in a lecture chooses the attribute with this
+        number.
         """
         target = self.target
         if target is not None and self._prediction.hides(*target):
@@ -65,7 +69,9 @@ class CellActions(QObject):
             self.edit_asked.emit(first)
 
     def _read_at(self, field: str) -> str:
-        """The field whose formula is shown: the output if `field` is a picture of differences, otherwise `field`."""
+        """The field whose formula is shown for cells of `field`. If `field` is a picture of differences, this is the
+        output that it belongs to, otherwise `field`.
+        """
         picture = self._picture_of(field)
         return picture.read_at if picture is not None and picture.read_at else field
 
@@ -103,5 +109,5 @@ def starts_number(event: QKeyEvent) -> bool:
 
 
 def first_character(event: QKeyEvent) -> str:
-    """The first character of the new number; '' for Enter and for other keys."""
+    """The first character of a number that the user starts to type; '' for Enter and for other keys."""
     return event.text() if event.text() in _FIRST_CHARACTERS else ""

@@ -1,4 +1,4 @@
-"""The user's colour scales for each operator, and the note that offers another scale."""
+"""Keeps the colour scales that the user chose for each operator, and shows the note that offers another scale."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -91,14 +91,14 @@ class ColorChoice(QObject):
             self._panel.set_theme(theme)
 
     def choose(self, mode: ScaleMode) -> None:
-        """Sets the scale mode of the current operator."""
+        """Sets the mode of the colour scale for the current operator."""
         if self._operator is not None and mode != self.mode:
             self.modes[self._operator.type] = mode
             self.switch.show_way(SCALE_MODES.index(mode))
             self.changed.emit()
 
     def open_panel(self, scale: str) -> None:
-        """Opens a panel below the legend that edits the limits of a colour scale."""
+        """Opens a panel below the legend in which the user edits the limits of the colour scale `scale`."""
         if self._panel is None:
             from widgets.charts.color_panel import ColorPanel  # imported here, because most users never open it
 

@@ -1,4 +1,6 @@
-"""The stage with two settings of one operator: an equal input is drawn once, all other tensors as A and B."""
+"""Compares two settings of one operator on the stage: an input that is equal in A and B is drawn once, and every other
+tensor twice.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,9 +27,10 @@ OF_B = " (B)"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Other:
-    """The setting B: a case of the operator, its violations and its result.
+    """The setting B, with which the current case is compared: a case of the same operator, its violations and its
+    result.
 
-    The result is None as long as the case has not been run.
+    `result` is None as long as the case has not been run.
     """
 
     case: Case
@@ -36,9 +39,10 @@ class Other:
 
 
 def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[TensorPicture, ...], Mapping[str, Mark]]:
-    """The pictures of A and B, and marks on the output cells that differ, by field.
+    """Returns the pictures of A, each followed by the picture of B unless both are the same, and marks on the output
+    cells that differ, by field.
 
-    `shown` are the pictures of A. In a picture of B, the name of the field is followed by OF_B.
+    `shown` are the pictures of A. The field of a picture of B has the suffix OF_B.
     """
     theirs = {picture.field: picture for picture in pictures(other.case, other.violations, other.result)}
     found: list[TensorPicture] = []
@@ -62,9 +66,10 @@ def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[Tens
 
 
 def link_of_b(other: Other, cursor: CellCursor) -> Link | None:
-    """The links of the cell of B that has the field and the index of the cell under the cursor.
+    """Returns the links of a cell of setting B: the output cell with the field and the index of the cell under the
+    cursor.
 
-    None if B has no such output cell, or if its links cannot be found without a noticeable delay.
+    Returns None if B has no such output cell, or if the links cannot be found without a noticeable delay.
     """
     output = None if other.result is None else other.result.outputs.get(cursor.field)
     if output is None or cursor.cell is None or not is_inside(cursor.cell, output.shape):
@@ -75,11 +80,12 @@ def link_of_b(other: Other, cursor: CellCursor) -> Link | None:
 def outlines_of(
     case: Case, link: Link, other: Other | None, of_b: Link | None, fields: Collection[str]
 ) -> tuple[Outline, ...]:
-    """The outlines around the cells from which the cell under the cursor is computed; those of setting B are dashed.
+    """Returns the outlines around the cells from which the cell under the cursor is computed.
 
     `link` has the links of the cell in A, `of_b` those of the cell of B with the same index. Without a setting B, the
-    only outline surrounds the window of the cell. With B, the outlines are those of `_read_windows` for A and for B; if
-    these are equal, again only the window of the cell is outlined. `fields` are the fields of the pictures.
+    only outline surrounds the window of the cell. With B, the outlines are those of `_read_windows` for A and for B,
+    and those of B are dashed; if both are equal, only the window of the cell is outlined. `fields` are the fields of
+    the pictures on the stage.
     """
     if other is None or of_b is None:
         return () if link.window is None else (Outline(link.window),)
@@ -91,10 +97,10 @@ def outlines_of(
 
 
 def _read_windows(case: Case, link: Link) -> list[Window]:
-    """The areas from which a cell is computed: its window, or lines along the operator's axis.
+    """Returns the areas to frame around the cells that an output cell reads: its window, or one line along the
+    operator's axis in each tensor.
 
-    Each line contains the values that an output cell reads, and extends over the whole axis. Tensors in which the cell
-    reads values in several lines have no area.
+    A line extends over the whole axis. A tensor has no area if the output cell reads values from several lines of it.
     """
     axis = axis_of(case)
     if link.window is not None or axis is None or link.is_input:
@@ -113,9 +119,10 @@ def _read_windows(case: Case, link: Link) -> list[Window]:
 
 
 def with_reads_of_b(marks: Mapping[str, Marks], link: Link, shown: Sequence[TensorPicture]) -> dict[str, Marks]:
-    """The marks of A, with marks added on the cells that B reads; `link` has the reads of B.
+    """Returns the marks of setting A, and adds marks for the cells that setting B reads. `link` contains the reads of
+    B.
 
-    The cell of B with the index of the cell under the cursor also gets the frame of the cursor.
+    In B's tensor, the cell with the same index as the cell under the cursor gets the frame of the cursor, too.
     """
     names = {picture.field for picture in shown}
     found = {
@@ -136,7 +143,7 @@ def _of_b(twin: TensorPicture) -> TensorPicture:
 
 
 def is_same(one: TensorPicture, other: TensorPicture) -> bool:
-    """True if two tensors have the same type, sizes and numbers."""
+    """True if two tensors have the same data type, sizes and numbers, or if both have no numbers."""
     if (one.data_type, one.sizes) != (other.data_type, other.sizes):
         return False
     a, b = one.shown_values, other.shown_values

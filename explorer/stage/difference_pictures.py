@@ -1,4 +1,7 @@
-"""Makes pictures of the differences between a device's outputs and the reference. Each is shown after its output."""
+"""Creates pictures of the differences between the outputs of a device and of the reference.
+
+The picture of each difference follows the picture of its output.
+"""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -17,9 +20,9 @@ if TYPE_CHECKING:
 def with_differences(
     pictures: Iterable[TensorPicture], result: Evaluation | None, shows_equal: bool
 ) -> tuple[TensorPicture, ...]:
-    """The pictures; after every output that differs from the reference, a picture of the differences is inserted.
+    """Returns the pictures, with a picture of the differences after each output that differs from the reference.
 
-    With `shows_equal`, outputs that do not differ get a picture of their differences, too.
+    With `shows_equal`, this also applies to outputs that do not differ.
     """
     shown: list[TensorPicture] = []
     is_onnxruntime = result is not None and result.origin.startswith(ONNXRUNTIME)
@@ -53,7 +56,11 @@ def _picture(output: TensorPicture, difference: "Difference", who: str) -> Tenso
 
 
 def _caption(difference: "Difference") -> str:
-    """A caption for a picture of differences, which explains its colours. The legend has no space for these units."""
+    """The caption of a picture of differences: the meaning of its darkest colour, its largest difference, and their
+    kind.
+
+    Differences are counted in units for which the legend has no space.
+    """
     largest = difference.distances.max(initial=0)
     words = QCoreApplication.translate("Differences", "dark: 0, largest: {0}").format(largest)
     kind = {
@@ -65,6 +72,9 @@ def _caption(difference: "Difference") -> str:
 
 
 def reference_value(result: Evaluation | None, field: str, cell: tuple[int, ...]) -> np.generic | None:
-    """The reference's number for a cell in which the device's number differs from it; None for any other cell."""
+    """Returns the reference's number for a cell in which the device's number differs from it.
+
+    Returns None if the numbers do not differ, or if nothing was compared.
+    """
     difference = None if result is None else result.differences.get(field)
     return difference.reference[cell] if difference is not None and difference.mask[cell] else None

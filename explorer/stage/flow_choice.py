@@ -1,4 +1,4 @@
-"""The choice between the tensors of the desc alone and the data flow, which also has the intermediate tensors."""
+"""Lets the user choose between the tensors of the desc and the data flow, which adds the intermediate tensors."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -54,13 +54,19 @@ class FlowChoice(QObject):
 
     @property
     def is_wanted(self) -> bool:
-        """True if the data flow of the operator is shown: by the user's choice, or by default for its family."""
+        """True if the stage should show the data flow of the operator: the user chose this, or it is the default of the
+        category.
+        """
         if self._operator is None:
             return False
         return self.chosen.get(self._operator.type, self._operator.category in _FROM_THE_START)
 
     def show_case(self, case: Case, *, was_run: bool) -> "Flow | None":
-        """Shows the switch if the case has intermediate tensors; returns these if they are shown, otherwise None."""
+        """Shows the switch of the data flow if the case has intermediate tensors that are computed quickly. Returns the
+        data flow if it is shown, otherwise None.
+
+        `was_run` is True if the case has results.
+        """
         self._operator = case.operator
         can_flow = was_run and _has_flow(case) and demand(case).is_quick
         found = self._flow(case) if can_flow and self.is_wanted else None
@@ -71,7 +77,7 @@ class FlowChoice(QObject):
         return found
 
     def take(self, chosen: Mapping[str, bool]) -> None:
-        """Replaces all choices of the user by saved choices."""
+        """Replaces the user's choices of the data flow by the choices `chosen`, which come from a saved session."""
         self.chosen = dict(chosen)
 
     def _flow(self, case: Case) -> "Flow | None":
@@ -91,7 +97,7 @@ class FlowChoice(QObject):
 
 
 def _has_flow(case: Case) -> bool:
-    """True if the operator may have intermediate tensors for the case."""
+    """True if the stage can show intermediate tensors for the case."""
     explained = explanation_of(case.operator)
     if explained is None or explained.flow is None:
         return False

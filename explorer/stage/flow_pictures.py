@@ -48,7 +48,9 @@ def _with_factors(pictures: tuple[TensorPicture, ...], flow: Flow) -> tuple[Tens
 
 
 def flow_pictures(operator: Operator, flow: Flow) -> list[TensorPicture]:
-    """A picture of each intermediate tensor; its formula is shown in place of type and sizes."""
+    """Returns a picture of each intermediate tensor of a data flow. It shows the formula of the tensor instead of its
+    type and sizes.
+    """
     depths = flow.depths()
     return [
         TensorPicture(

@@ -75,12 +75,12 @@ class Linking(QObject):
         self.show()
 
     def show_pictures(self, pictures: tuple[TensorPicture, ...]) -> None:
-        """Shows new numbers in the shown tensors, before the case is run with them."""
+        """Shows pictures with edited numbers until the edited case has been run."""
         if self._scene is not None:
             self.show_scene(replace(self._scene, pictures=pictures, result=None))
 
     def show(self) -> None:
-        """Updates frames, slices, legend and formula for the current cursor."""
+        """Updates the frames, the shown slices, the legend and the formula for the current position of the cursor."""
         scene, cursor = self._scene, self._cursor.now
         if scene is None:
             return
@@ -105,7 +105,7 @@ class Linking(QObject):
         self._speak(scene, cursor, value)
 
     def value_at(self, field: str, cell: Coordinates) -> np.generic | None:
-        """The number in a cell; None if it is hidden or there is none."""
+        """Returns the number in a cell; None if the number is hidden, or if the cell has no number."""
         return None if self._scene is None else self._scene.value_at(field, cell)
 
     def set_follows(self, follows: bool) -> None:
@@ -114,12 +114,12 @@ class Linking(QObject):
         self.show()
 
     def forget(self) -> None:
-        """Clears the cursor and the slices that were chosen in the legend."""
+        """Clears the cursor and the slices that the user chose in the legend."""
         self._chosen = {}
         self._cursor.clear()
 
     def close(self) -> None:
-        """Cancels the work in the background."""
+        """Cancels the background search for linked cells."""
         self._explaining.close()
         self._later.close()
 
@@ -161,7 +161,7 @@ class Linking(QObject):
         return tuple(entry for is_dashed, entry in entries.items() if is_dashed in settings)
 
     def _problem_entries(self) -> tuple[Entry, ...]:
-        """The kinds of problems that have frames on the stage."""
+        """The entries of the legend for problem frames on the stage: "warning", "error", both or none."""
         shown = () if self._scene is None else self._scene.pictures
         frames: dict[Entry, bool] = {
             "warning": any(picture.warning_cells for picture in shown),
@@ -201,7 +201,9 @@ class Linking(QObject):
         self._formula.show_message(text, "warning")
 
     def _marks_of(self, scene: Scene, cursor: CellCursor) -> dict[str, Marks]:
-        """The frames of the linked cells; if two settings are compared, also of the cells that setting B reads."""
+        """The frames to draw for each field: around the linked cells and, if two settings are compared, around the
+        cells that setting B reads.
+        """
         self._of_b = None
         if scene.other is None or self._is_waiting:
             return marks_of(self._link, cursor, scene.pictures)
@@ -221,7 +223,10 @@ class Linking(QObject):
     # Slices
 
     def _show_slices(self, scene: Scene, cursor: CellCursor) -> None:
-        """Switches each other tensor to a slice with linked cells, if its current slice has none."""
+        """For each tensor that shows no linked cell in its current slices, shows a slice with linked cells.
+
+        The tensor of the cursor keeps its slice. Nothing changes while slices do not follow the cursor.
+        """
         sizes = {picture.field: picture.sizes for picture in scene.pictures}
         at = {field: cell for field, cell in self._chosen.items() if is_inside(cell, sizes.get(field, ()))}
         if self._follows:
@@ -233,7 +238,9 @@ class Linking(QObject):
         self._tensors.show_at(at)
 
     def _linked(self) -> dict[str, tuple[Read, ...]]:
-        """The cells linked to the cell under the cursor, by tensor; for an index, also the cells that it points to."""
+        """The cells linked to the cell under the cursor, by tensor. If this cell contains an index, also the cells to
+        which the index refers.
+        """
         pointer = self._link.pointer
         reads = self._link.reads
         if pointer is not None and pointer.block is not None:
@@ -264,7 +271,9 @@ class Linking(QObject):
     # Counts
 
     def _count(self) -> None:
-        """Counts the linked cells in each tensor: at once if that is quick, otherwise in the background."""
+        """Counts the linked cells in the shown part of each tensor: at once if this is quick, otherwise in the
+        background.
+        """
         found = by_field(self._link.reads)
         asked = [(reads, field, self._tensors.shown_views(field)) for field, reads in found.items()]
         count = partial(_reaches, asked)

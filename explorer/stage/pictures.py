@@ -1,4 +1,6 @@
-"""Makes the pictures that the stage shows, one for each tensor of a case. `pictures` is a pure function."""
+"""Creates the pictures that the stage shows, one for each tensor of a case. `pictures` is a function without side
+effects.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -145,7 +147,9 @@ def axis_of(case: Case) -> int | None:
 def _numbers(
     case: Case, field: TensorField, desc: TensorDesc, violations: Sequence[Violation], result: Evaluation | None
 ) -> tuple[np.ndarray | None, tuple[str, ...]]:
-    """The numbers of a tensor and (), or None and the lines that explain why there are none."""
+    """Returns the numbers of a tensor and (). If there are no numbers to show, returns None and the lines that state
+    the reason.
+    """
     if isinstance(field, Output):
         if result is not None and field.name in result.outputs:
             return result.outputs[field.name], ()
@@ -185,7 +189,11 @@ def _dimensions_in_error(name: str, violations: Iterable[Violation], sizes: tupl
 
 
 def _surplus(name: str, violations: Iterable[Violation], sizes: tuple[int, ...]) -> Iterable[tuple[int, int, int]]:
-    """The indices that the first fix of a violation would remove: ranges (dimension, first index, last index)."""
+    """Yields the ranges of indices that the first fix of an error would remove from the tensor `name`, if it reduces a
+    size.
+
+    A range is (dimension, first index, last index).
+    """
     for violation, location in _errors_at(name, violations):
         dimension = location.dimension
         if dimension is None or dimension >= len(sizes) or not violation.fixes:
@@ -203,7 +211,9 @@ def _marked_cells(name: str, violations: Iterable[Violation]) -> Iterable[Coordi
 
 
 def _captions(name: str, violations: Iterable[Violation]) -> Iterable[tuple[str, Tone | None]]:
-    """The captions of a tensor: the messages of the violations whose first location is in this tensor."""
+    """Yields the captions below the tensor `name`, with their tones: the messages of the violations whose first
+    location is in this tensor.
+    """
     for violation in violations:
         first = violation.locations[0] if violation.locations else None
         if first is not None and first.field == name:
@@ -224,7 +234,7 @@ def _tr(text: str) -> str:
 
 
 def covered(picture: TensorPicture) -> TensorPicture:
-    """The picture itself, or a picture without numbers if predict mode hides any of its numbers."""
+    """Returns the picture without numbers if predict mode hides any of its cells; otherwise the picture itself."""
     if not picture.is_covered:
         return picture
     line = QCoreApplication.translate("Prediction", "hidden")

@@ -17,7 +17,7 @@ MOST_HIDDEN = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The counts of right guesses, wrong guesses, and cells that were shown without a guess."""
+    """The result of predict mode: the counts of right guesses, of wrong guesses, and of cells shown without a guess."""
 
     right: int = 0
     wrong: int = 0
@@ -25,9 +25,10 @@ class Score:
 
 
 class Prediction(QObject):
-    """In predict mode, hides all cells of every output that has at most `MOST_HIDDEN` cells.
+    """In predict mode, hides the cells of every output with at most `MOST_HIDDEN` cells, and counts the score of
+    guesses.
 
-    If the numbers of an output change, its cells are hidden again; the score stays.
+    If the numbers of an output change, its cells are hidden again, and the score is kept.
     """
 
     changed = Signal()
@@ -67,7 +68,7 @@ class Prediction(QObject):
         self.start_over()
 
     def start_over(self) -> None:
-        """Hides all outputs again, and resets the score."""
+        """Resets the score, and asks the stage to hide the outputs again."""
         self.score = Score()
         self._hidden = {}
         self.changed.emit()
@@ -78,7 +79,7 @@ class Prediction(QObject):
         self._uncover(field, cell)
 
     def show_all(self) -> None:
-        """Shows all hidden cells without guesses."""
+        """Shows the numbers of all hidden cells, and counts these cells in the score as shown."""
         self.score = replace(self.score, shown=self.score.shown + self.cells_hidden)
         for field, (values, _) in self._hidden.items():
             self._hidden[field] = (values, np.zeros(values.shape, bool))

@@ -1,4 +1,4 @@
-"""The last two runs of an operator, and the cells that changed between them."""
+"""The last two runs of an operator, and the marks on the cells that changed between them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -43,9 +43,9 @@ def changed_marks(
 ) -> tuple[Mapping[str, Mark], int, int]:
     """Compares the pictures of two runs. Returns marks on the cells whose numbers differ, by field, and two counts.
 
-    The counts are those of the changed output cells and of all output cells. Dimensions are aligned at the last one. A
-    new leading dimension or another type alone does not count as a change. A tensor that the other run does not have
-    has no marks, but all its cells count as changed.
+    The counts are the number of changed output cells and the number of all output cells. Tensors of different rank are
+    aligned at the last dimension. A new leading dimension, or another data type, is not a change in itself. A tensor
+    that the other run does not have gets no marks, but all its cells count as changed.
     """
     from ops.arrays.equality import changed_cells  # imported here, because only the key for the previous run needs it
 
@@ -66,7 +66,7 @@ def changed_marks(
 
 
 def mark_where(different: np.ndarray, role: Role = "changed") -> Mark:
-    """A mark with this role on the cells for which the mask is true."""
+    """A mark in the role `role` on the cells for which the mask `different` is True."""
     return Mark(role, whole(different.shape), _within(different))
 
 

@@ -1,4 +1,4 @@
-"""The scene: all that the stage shows, from the run of the current case or from the previous run."""
+"""The scene: everything that the stage shows. It comes from the current case's run or from the previous run."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -33,10 +33,10 @@ class Scene:
 
     If `result` is None, there are no explanations.
 
-    `message` is the sentence that is shown while the pointer is on no cell, with its severity. `changed` marks changed
-    cells by field; `changed_from` is the meaning of these marks for the legend, '' for changes since the previous run.
-    `flow` has the intermediate tensors that are shown among the pictures. `other` is the setting with which the case is
-    compared.
+    `message` is the sentence, with its severity, that is shown while the pointer is on no cell. `changed` marks changed
+    cells by field. `changed_from` is the meaning of these marks in the legend; it is '' if they mark changes since the
+    previous run. `flow` contains the intermediate tensors that are shown among the pictures. `other` is the setting
+    with which the case is compared.
     """
 
     case: Case
@@ -50,7 +50,7 @@ class Scene:
 
     @property
     def was_run(self) -> bool:
-        """True if the case has been run and there are outputs."""
+        """True if the case has been run and has outputs."""
         return self.result is not None and self.result.why_not is None
 
     def value_at(self, field: str, cell: Coordinates | None) -> np.generic | None:
@@ -90,8 +90,8 @@ class Scene:
 
 
 class ShownRun:
-    """Chooses the run that the stage shows: the run of the current case, its run as DirectML computes it, or the
-    previous run.
+    """Chooses the run that the stage shows: that of the current case, from the reference or as DirectML, or the
+    previous run of the operator.
     """
 
     def __init__(self, prediction: Prediction, as_directml: AsDirectML) -> None:
@@ -110,11 +110,13 @@ class ShownRun:
 
     @property
     def result(self) -> Evaluation | None:
-        """The result whose outputs are shown: that of the run, or that as DirectML if the switch is on."""
+        """The result that is shown: the result as DirectML if its switch is on, otherwise the result of the run."""
         return self._as_directml.shown(self._result)
 
     def result_of(self, case: Case) -> Evaluation | None:
-        """The result of the run of a case; None unless this case is the current one, and it has been run."""
+        """Returns the result of the shown run if `case` is its case; None for any other case, or if the case was not
+        run.
+        """
         return self._result if case is self._case else None
 
     @property
@@ -137,13 +139,13 @@ class ShownRun:
         return self._case is not None and self._case.operator is operator
 
     def take(self, case: Case, violations: tuple[Violation, ...], result: Evaluation | None) -> None:
-        """Sets another case; `result` is None as long as this case has not been run."""
+        """Sets the case, its violations and its result. `result` is None as long as the case has not been run."""
         self._case, self._violations, self._result = case, violations, result
         self._as_directml.show_result(result, self.has_errors)
         self._history.note(case, violations, result)
 
     def show_before(self, shows_before: bool) -> bool:
-        """Switches to the previous run, or back; returns False if nothing changes.
+        """Shows the previous run if `shows_before` is set, otherwise the current run. Returns False if nothing changes.
 
         In predict mode, the previous run is never shown.
         """
@@ -179,7 +181,9 @@ class ShownRun:
 
 
 def _scene_before(before: Run, result: Evaluation | None, now: tuple[TensorPicture, ...]) -> Scene:
-    """The scene of the previous run, with marks on the cells whose numbers differ from `now`."""
+    """Returns the scene of the previous run, with marks on the cells whose numbers differ in `now`, the present
+    pictures.
+    """
     shown = pictures(before.case, before.violations, result)
     marks, changed, cells = changed_marks(shown, now)
     pattern = QCoreApplication.translate("Stage", "Previous run: {0} of {1} output cells were different.")
@@ -187,7 +191,10 @@ def _scene_before(before: Run, result: Evaluation | None, now: tuple[TensorPictu
 
 
 def message_of(case: Case, violations: Sequence[Violation], result: Evaluation | None, remark: str) -> tuple[str, str]:
-    """The sentence that is shown while the pointer is on no cell, and its severity."""
+    """Returns the sentence that is shown while the pointer is on no cell, and the sentence's severity.
+
+    `remark` is shown in place of the usual sentence if there is no problem.
+    """
     translate = QCoreApplication.translate
     errors = sum(violation.severity is Severity.ERROR for violation in violations)
     if errors:

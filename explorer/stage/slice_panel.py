@@ -37,9 +37,10 @@ if TYPE_CHECKING:
 
 
 class SlicePanel(QWidget):
-    """Shows the tensors. It remembers the chosen slices by operator and rank, and the colours and the zoom by operator.
+    """Shows the tensors of a case. It remembers the chosen slices by operator and rank, and the colours and the zoom by
+    operator.
 
-    Heatmaps and tables use the signals of `tensors` to report the cells that the user points at.
+    The signals of `tensors` report the cells of heatmaps and tables that the user points at.
     """
 
     slices_changed = Signal()
@@ -87,9 +88,9 @@ class SlicePanel(QWidget):
             part.set_theme(theme)
 
     def show_pictures(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
-        """Shows the tensors of a case, with the slices, colours and zoom that were chosen for its operator.
+        """Shows the tensors of a case, with the slices, colours and zoom that the user chose for its operator.
 
-        The note about similar colours appears as soon as the pictures have not changed for a moment.
+        If a note about similar colours is needed, it appears as soon as the pictures have not changed for a moment.
         """
         is_other = False
         if self._case is None or case.operator is not self._case.operator:
@@ -122,12 +123,17 @@ class SlicePanel(QWidget):
         self.colors.show_colors(self.tensors.colors)
 
     def set_stepping(self, is_stepping: bool) -> None:
-        """Sets whether there are steps to show below the tensors."""
+        """Sets whether a view of steps is shown below the tensors; the slices are then shown again with the space that
+        is left.
+        """
         self._is_stepping = is_stepping
         self._show_again()
 
     def forget_choices(self) -> None:
-        """Resets rows, columns, slices, colours, zoom, tiles and switches of the view; the next pictures show it."""
+        """Resets rows, columns, slices, colours, zoom, tiles and view switches to their defaults.
+
+        The reset has its effect when pictures are shown the next time.
+        """
         self._choices.clear()
         self.colors.limits.clear()
         self.colors.modes.clear()
@@ -150,7 +156,7 @@ class SlicePanel(QWidget):
         )  # fmt: skip
 
     def take_choices(self, choices: "ViewChoices") -> None:
-        """Replaces all choices by saved choices."""
+        """Replaces all current choices of slices, colours, tiles, zooms and data flow by the saved `choices`."""
         self._choices = dict(choices.slices)
         self.colors.limits = {name: dict(scales) for name, scales in choices.colors.items()}
         self.colors.modes = dict(choices.scales)
@@ -175,26 +181,27 @@ class SlicePanel(QWidget):
         self._show_bar()
 
     def set_rows_apart(self, is_apart: bool) -> None:
-        """Sets whether the picture of a row with its input cells is shown outside the stage.
+        """Sets whether the chart of a row with its input cells is shown outside the stage, as in a lecture.
 
-        In this case, the cells of the stage also use the space below the tensors.
+        If so, the tensors of the stage also use the space of the chart.
         """
         if is_apart != self._has_rows_apart:
             self._has_rows_apart = is_apart
             self._show_again()
 
     def go_to(self, field: str, cell: Coordinates) -> None:
-        """Chooses the slice that contains a cell, unless this slice is chosen already.
+        """Chooses the slice that contains a cell, unless a shown slice contains it.
 
-        A slice that is shown only for its linked cells does not count as chosen, because it is replaced when the cursor
-        moves.
+        A slice that only follows the cursor, to show linked cells, does not count.
         """
         if all(view.position_of(cell) is None for view in self.tensors.slice_views(field)):
             self._choices[self._choice_key()] = completed(self.choice, self._common()).through(cell)
             self._show_again()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Shows the frames around cells, by field; tables also show the cell under the cursor (`field`, `cell`)."""
+        """Shows the frames around cells, by field. If tables are shown, also selects the cell `cell` of `field` in
+        them.
+        """
         self.tensors.set_marks(marks)
         if (tables := self._shown_tables) is not None:
             tables.show_marks(marks, field, cell)
@@ -248,7 +255,9 @@ class SlicePanel(QWidget):
         return [heatmap for _, heatmap in self.tensors.heatmaps()]
 
     def _show_bar(self) -> None:
-        """Shows the bar; during a lecture only if there are slices to choose from."""
+        """Shows the bar of slice controls. During a lecture, it is shown only if there are several slices to choose
+        from.
+        """
         chosen, common = completed(self.choice, self._common()), self._common()
         has_slices = any(size > 1 for d, size in enumerate(common) if d not in (chosen.rows, chosen.columns))
         for part in (self._bar, self._line):

@@ -108,7 +108,9 @@ class Stage(QWidget):
         return self._run.result
 
     def result_of(self, case: Case) -> Evaluation | None:
-        """The documented result of a case; None unless the stage shows this case, and it has been run."""
+        """The result of a case from the reference. None if the stage does not show this case, or if the case has not
+        been run.
+        """
         return self._run.result_of(case)
 
     @property
@@ -117,7 +119,7 @@ class Stage(QWidget):
         return tuple(map(covered, self._pictures))
 
     def shows(self, operator: Operator) -> bool:
-        """True if the stage shows a case of this operator."""
+        """True if the stage currently shows a case of `operator`."""
         return self._run.is_of(operator)
 
     def set_theme(self, theme: Theme) -> None:
@@ -151,15 +153,14 @@ class Stage(QWidget):
         self.slices.set_lecturing(is_lecturing)
 
     def show_rows_apart(self, view: "SourceRowView | None") -> None:
-        """Shows a row of output cells with its input cells in `view`, which is a part of the lecture page.
-
-        If `view` is None, shows them on the stage.
+        """Moves the row of output cells and its input cells to `view`, a part of the lecture page. If `view` is None,
+        they return to the stage.
         """
         self._charts.show_rows_apart(view)
         self.slices.set_rows_apart(view is not None)
 
     def set_low(self, is_low: bool) -> None:
-        """Sets whether the window is low; a low window hides the legend during a lecture."""
+        """Sets whether the window is low. During a lecture, a low window hides the legend of roles."""
         self._roles.setVisible(not (is_low and self._cells.is_lecturing))
 
     def show_before(self, shows_before: bool) -> None:
@@ -178,11 +179,14 @@ class Stage(QWidget):
             self._show_run()
 
     def show_equal(self, shows: bool) -> None:
-        """Sets whether outputs that equal the reference also get a picture of their differences, at the next update."""
+        """Sets whether an output that equals the reference also gets a picture of its differences.
+
+        The setting has its effect at the next update.
+        """
         self._run.shows_equal = shows
 
     def add_below_tensors(self, widget: QWidget) -> None:
-        """Puts a widget between the tensors and the legend."""
+        """Inserts a widget directly above the legend of the roles, below the tensors."""
         self._column.insertWidget(self._column.indexOf(self._roles), widget)
 
     def add_below_formula(self, widget: QWidget) -> None:
@@ -197,7 +201,7 @@ class Stage(QWidget):
             self._show_run()
 
     def show_remark(self, text: str) -> None:
-        """Sets the sentence about the whole case. It is shown while the pointer is on no cell."""
+        """Sets a sentence about the whole case. It is shown while the pointer is not on a cell."""
         if text != self._run.remark:
             self._run.remark = text
             self._show_run()
@@ -212,7 +216,7 @@ class Stage(QWidget):
 
     @property
     def target(self) -> tuple[str, Coordinates] | None:
-        """The cell on which keys act; None if there is no such cell."""
+        """The tensor and the cell to which a key press applies; None if there is no such cell."""
         return self._cells.target
 
     def pin(self, field: str, cell: Coordinates) -> None:
@@ -222,7 +226,9 @@ class Stage(QWidget):
         self.cell_cursor.pin(field, cell)
 
     def place_of(self, field: str, cell: Coordinates) -> QRect:
-        """The rectangle of a cell in the stage; an empty rectangle if its slice is not shown."""
+        """Returns the rectangle of a cell in the coordinates of the stage. Returns an empty rectangle if the slice with
+        the cell is not shown.
+        """
         place = self.slices.place_of(field, cell)
         return place if place.isEmpty() else place.translated(self.slices.pos())
 
@@ -235,7 +241,7 @@ class Stage(QWidget):
         return self.linking.value_at(field, cell)
 
     def tensor_of(self, field: str) -> np.ndarray | None:
-        """All numbers of a tensor; None if it has no numbers or if some of them are hidden."""
+        """Returns all numbers of a tensor; None if it has no numbers, or if the user must not see some of them yet."""
         picture = self.picture_of(field)
         return None if picture is None or picture.is_covered else picture.values
 
@@ -262,7 +268,7 @@ class Stage(QWidget):
         return parts
 
     def put_on_top(self, strip: QWidget) -> None:
-        """Adds a bar above the tensors."""
+        """Places the bar `strip` above the tensors."""
         self._column.insertWidget(0, strip)
 
     def focus_output(self) -> None:

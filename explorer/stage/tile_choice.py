@@ -13,9 +13,10 @@ MOST_SLICES = 16
 
 
 class TileChoice(QObject):
-    """Keeps the user's choice of tiles: for each operator that is tiled by default, and one choice for all others.
+    """Stores whether the user chose tiles. Each operator that is tiled by default has its own choice; all other
+    operators share one.
 
-    `toggled` is emitted when the user switches tiles on or off.
+    The signal `toggled` is emitted when the user switches tiles on or off.
     """
 
     toggled = Signal(bool)
@@ -37,14 +38,19 @@ class TileChoice(QObject):
         return self._action.isChecked()
 
     def show_operator(self, operator: Operator, slices: int) -> bool:
-        """Switches to the choice for an operator with this number of slices; returns True if tiles are shown."""
+        """Switches to the user's choice for an operator with `slices` slices. Returns True if the slices are shown as
+        tiles.
+        """
         self._operator = operator if works_across_slices(operator) and slices <= MOST_SLICES else None
         is_tiled = self.is_wanted if self._operator is None else operator.type not in self.refused
         self._check(is_tiled)
         return is_tiled
 
     def take(self, *, is_wanted: bool, refused: frozenset[str]) -> None:
-        """Replaces all choices of the user by saved choices, which apply when the next operator is shown."""
+        """Replaces all choices of the user by the saved choices `is_wanted` and `refused`.
+
+        The view changes when the next operator is shown.
+        """
         self.is_wanted, self.refused = is_wanted, refused
         self._check(is_wanted)
 
@@ -66,5 +72,8 @@ class TileChoice(QObject):
 
 
 def slice_count(common: tuple[int, ...], rows: int | None, columns: int | None) -> int:
-    """The number of slices of tensors with the sizes `common`; a slice has the dimensions `rows` and `columns`."""
+    """Returns the number of slices of tensors with the sizes `common`.
+
+    The rows and columns of a slice are the dimensions `rows` and `columns`.
+    """
     return prod(size for d, size in enumerate(common) if d not in (rows, columns))

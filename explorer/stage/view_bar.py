@@ -12,7 +12,7 @@ from widgets.text.mnemonics import name_after
 
 
 class ViewButtons(QWidget):
-    """Shows a button for each action that switches the view; the button is checked if its action is checked."""
+    """A row with a button for each action that switches the view. A button is checked if its action is checked."""
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,8 +30,11 @@ class ViewButtons(QWidget):
 
 
 class ViewBar(QWidget):
-    """Arranges the bar: legend and buttons stay at the right of the first line; slice selectors wrap onto lines
-    below. A legend that would lose words or numbers there is at the right of the last line.
+    """Arranges the bar that contains the slice selectors, the legend, the scale switch and the view buttons.
+
+    The legend and the buttons are at the right of the first line; slice selectors that do not fit wrap onto lines below
+    it. If the first line has no room for all words and numbers of the legend, the legend moves to the right of the last
+    line.
     """
 
     def __init__(self, selector: SliceSelector, legend: ColorLegend, scales: QWidget, buttons: ViewButtons) -> None:
@@ -44,7 +47,7 @@ class ViewBar(QWidget):
         self.setSizePolicy(policy)
 
     def show_buttons(self, shows: bool) -> None:
-        """Shows or hides the view buttons."""
+        """Shows or hides the buttons and the colour scale controls of the bar."""
         self._buttons.setVisible(shows)
         self._scales.setVisible(shows)
         self.updateGeometry()
@@ -76,7 +79,10 @@ class ViewBar(QWidget):
         self._place()
 
     def _end(self, width: int) -> int:
-        """The width in px that the legend and the buttons take up at the right end of the first line."""
+        """The width in px of the legend and the buttons at the right end of the bar's first line.
+
+        If the legend does not fit beside the other parts, the width is that of the buttons alone.
+        """
         if self._is_below(width):
             return self._buttons_width
         return min(self._beside_axes(width), self._legend.sizeHint().width()) + INSET + self._buttons_width
@@ -86,13 +92,15 @@ class ViewBar(QWidget):
         return self._legend.legible_width > self._beside_axes(width)
 
     def _beside_axes(self, width: int) -> int:
-        """The free width in px in a bar of this width, between the boxes for rows and columns at the left and the
-        buttons at the right.
+        """Returns the free width in pixels between the boxes for rows and columns at the left and the buttons at the
+        right, in a bar of this `width`.
         """
         return max(width - self._selector.minimumSizeHint().width() - self._buttons_width - 4 * INSET, 0)
 
     def _beside_last_line(self, width: int) -> int:
-        """The width in px that the slice selectors leave on their last line, if it is not the first; otherwise 0."""
+        """The width in pixels that is free on the last line of slice selectors; 0 if all selectors are on the first
+        line.
+        """
         used = self._selector.last_line_width(width - 2 * INSET, self._end(width) + INSET)
         return width - 3 * INSET - used if used else 0
 
@@ -119,7 +127,10 @@ class ViewBar(QWidget):
             part.raise_()
 
     def _legend_place(self, width: int, end: int) -> QRect:
-        """The rectangle of the legend. `end` is the width of the buttons, and of a legend beside them."""
+        """Returns the rectangle of the legend in a bar of the given width.
+
+        `end` is the width of the buttons and of a legend that stands beside them.
+        """
         if not self._is_below(width):
             legend = end - INSET - self._buttons_width
             return QRect(width - 2 * INSET - self._buttons_width - legend, 0, legend, BAR_HEIGHT)

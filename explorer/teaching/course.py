@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 
 class Course(QObject):
-    """Runs one lesson at a time. The start of a lesson is one undo step."""
+    """Runs one lesson at a time: starts it, checks its goals after each edit, and ends it. The start of a lesson is one
+    undo step.
+    """
 
     file_asked = Signal(str)  # the path of a lesson file to open
     failed = Signal(str)  # the reason why a lesson cannot be resumed
@@ -71,9 +73,10 @@ class Course(QObject):
         return LessonPlace(self._lesson.name, self._hints, path)
 
     def go_on(self, place: "LessonPlace") -> None:
-        """Resumes a saved lesson without changing the case.
+        """Resumes the lesson at a saved `place` without changing the case. A lesson from a file is read from this file
+        again.
 
-        A lesson that came from a file is read from this file again.
+        If this fails, emits `failed` with the reason.
         """
         path = Path(place.path) if place.path else None
         try:
@@ -105,9 +108,9 @@ class Course(QObject):
             self._begin(lesson, path)
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Fills the menu with the lessons by family of operators; completed lessons have a tick.
+        """Fills the menu with the lessons, grouped by family of operators. Completed lessons have a tick.
 
-        Called when the menu opens.
+        The window calls this when the menu opens.
         """
         menu.clear()
         for part in menu.findChildren(QMenu):  # `clear` removes the submenus, but does not delete them
@@ -211,7 +214,7 @@ class Course(QObject):
             self._left_at = case
 
     def _on_back_asked(self) -> None:
-        """Returns to the lesson: shows the last case of the lesson's operator."""
+        """Shows the last case of the lesson, after the user has opened another operator during the lesson."""
         if self._lesson is not None:
             lesson = self._lesson
             title = say("Lesson: {title}", title=lesson.title.in_language(current()))

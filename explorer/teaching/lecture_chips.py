@@ -1,4 +1,4 @@
-"""The chips at the bottom of a lecture: every attribute with its editor, and the example."""
+"""The chips at the bottom of a lecture: one for each attribute with a short editor, and one for the example."""
 
 import math
 from functools import partial
@@ -74,7 +74,9 @@ class LectureChips(QWidget):
         self._example.set_theme(theme)
 
     def show_case(self, case: Case) -> None:
-        """Shows the attributes of a case; another operator gets other chips."""
+        """Shows the attributes of a case on buttons, and its example in the combo box. Creates new buttons for another
+        operator.
+        """
         is_other = self._case is None or case.operator is not self._case.operator
         self._case = case
         if is_other:
@@ -93,7 +95,9 @@ class LectureChips(QWidget):
             chip.editor.show_states(states)
 
     def choose(self, number: int) -> None:
-        """Gives the focus to chip `number`, counted from 1; does nothing if there is no such chip."""
+        """Gives the focus to the editor of attribute `number`, counted from 1. Does nothing if there is no such
+        attribute.
+        """
         if 1 <= number <= len(self._chips):
             chip = self._chips[number - 1]
             self._area.ensureWidgetVisible(chip)
@@ -109,7 +113,9 @@ class LectureChips(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Sets the height of the row, with space for a scroll bar if the chips are wider than the page."""
+        """Sets the height of the row of chips. A row that is wider than this widget gets space for a horizontal scroll
+        bar.
+        """
         needed = self._row.minimumSizeHint()
         bar = self._area.horizontalScrollBar().sizeHint().height() if needed.width() > self.width() else 0
         self.setFixedHeight(needed.height() + bar + 1)
@@ -132,7 +138,7 @@ class LectureChips(QWidget):
 
 
 class _Chip(QFrame):
-    """The name of an attribute and its editor. The buttons of a number subtract and add 1."""
+    """A chip with the name of an attribute and its editor. For a number, it has buttons that subtract and add 1."""
 
     edited = Signal(str, object)
 
@@ -180,7 +186,7 @@ class _Chip(QFrame):
         return button
 
     def _changed(self, by: int) -> str | None:
-        """The number in the chip plus `by`, as text; None if the chip has no finite number."""
+        """Returns the number in the chip plus `by`, as text; None if the text of the chip is not a finite number."""
         number = parse_number(self._text or "")
         if isinstance(number, Malformed) or not math.isfinite(number):
             return None

@@ -64,7 +64,10 @@ class LectureHead(QWidget):
         self._show()
 
     def show_verdict(self, ours: Pill, directml: Pill) -> None:
-        """Shows DirectML's verdict. If DirectML gave none or our check found errors, shows the result of our check."""
+        """Shows one of two verdicts: `directml`, or `ours`, the result of the program's own check.
+
+        Shows `ours` if this check found errors, or if DirectML gave no verdict.
+        """
         is_ours = ours.verdict[0] == "error" or directml.verdict[0] not in ("success", "error")
         self._pill.show_verdict(*(ours if is_ours else directml).verdict)
 

@@ -43,16 +43,16 @@ class LecturePage(QGraphicsView):
         return self._board
 
     def give_back(self) -> None:
-        """Releases the board, which then has no parent."""
+        """Removes the board from the page. It then has no parent and can be moved back to the window."""
         self._proxy.setWidget(None)  # pyright: ignore[reportArgumentType]  # Qt takes it
 
     @property
     def is_dense(self) -> bool:
-        """True if the board has many parts."""
+        """True if the parts of the board have little space, because the board has many parts."""
         return self._is_dense
 
     def set_dense(self, is_dense: bool) -> None:
-        """Sets whether the board has many parts; such a board is magnified less."""
+        """Sets whether the board has many parts. Its parts are then magnified less."""
         if is_dense != self._is_dense:
             self._is_dense = is_dense
             self._fit()
@@ -67,7 +67,10 @@ class LecturePage(QGraphicsView):
         self._fit()
 
     def _fit(self) -> None:
-        """Chooses the magnification of the board: it gets the size of a slide, unless a part of it would be cut off."""
+        """Computes the magnification of the board.
+
+        The board gets the size of a slide, or a larger size if a part of it would otherwise be cut off.
+        """
         size, least = self.viewport().size(), self._board.minimumSizeHint()
         width, height = DENSE_SLIDE if self._is_dense else SLIDE
         smallest = LEAST_DENSE_FACTOR if self._is_dense else LEAST_FACTOR
@@ -104,7 +107,9 @@ class LecturePage(QGraphicsView):
         painter.restore()
 
     def _on_geometry_changed(self) -> None:
-        """Chooses the magnification again if the board needs another minimum size, for example for another case."""
+        """Computes the magnification again if the board has become larger than the page, for example for another
+        case.
+        """
         room, taken = self.viewport().size() / max(self._factor, 1), self._proxy.size()
         if self._factor and (taken.width() > room.width() + 1 or taken.height() > room.height() + 1):
             self._fit()

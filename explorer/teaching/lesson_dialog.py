@@ -49,7 +49,7 @@ class LessonDialog(QDialog):
         begin: Callable[[Path], object],
         parent: QWidget,
     ) -> None:
-        """`result` is the run of the current case, if there is one; `begin` starts the lesson in a file."""
+        """`result` is the run of the current case, or None. `begin` starts the lesson in a file."""
         super().__init__(parent)
         self._theming, self._begin = theming, begin
         self._now = result if result is not None and result.case is session.case else _run(session.case)
@@ -116,7 +116,7 @@ class LessonDialog(QDialog):
 
     @property
     def chosen(self) -> list[Proposal]:
-        """The proposed goals that are ticked, in the order in which they are shown."""
+        """Returns the proposed goals that are ticked, in the order of the dialog."""
         return [each for each, box in zip(self._found, self._goals, strict=True) if box.isChecked()]
 
     def _after(self, number: int, title: str) -> str:
@@ -138,9 +138,9 @@ class LessonDialog(QDialog):
         return text
 
     def _show_goals(self) -> None:
-        """Lists the goals that the current case reaches.
+        """Lists the goals that the current case reaches, and ticks the suggested goals.
 
-        Ticks the suggested goals, which depend on the start that the user chose.
+        The goals depend on the start of the lesson that the user chose.
         """
         number = self._start.currentData()
         if number not in self._starts:
@@ -164,7 +164,7 @@ class LessonDialog(QDialog):
         self._show_state()
 
     def _show_state(self) -> None:
-        """Shows why no lesson can be made yet. If one can be made, enables the button that saves it."""
+        """Shows the reason why the lesson cannot be saved yet. Enables the save button if there is no such reason."""
         why = self._reason()
         self._why_not.setText(why)
         self._save.setEnabled(not why)

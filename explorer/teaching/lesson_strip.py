@@ -101,7 +101,9 @@ class LessonStrip(QWidget):
         self.show()
 
     def show_hints(self, hints: Sequence[str], is_last: bool) -> None:
-        """Shows the hints requested so far. `is_last` disables the button for a further hint."""
+        """Shows `hints`, the hints that the user has requested so far. `is_last` disables the button for another
+        hint.
+        """
         self._hints.setText("\n".join(hints))
         self._hints.setVisible(bool(hints))
         self._hint.setEnabled(not is_last)

@@ -16,7 +16,9 @@ from widgets.heatmap.keys import moved
 
 
 class Predict(QObject):
-    """Connects the stage's `Prediction` with the editor for guesses and with the strip that shows the score."""
+    """Predict mode. Connects the stage's `Prediction` with the editor for guesses, and with the bar that shows the
+    score.
+    """
 
     def __init__(self, session: Session, stage: Stage) -> None:
         super().__init__(stage)
@@ -47,7 +49,9 @@ class Predict(QObject):
             self._stage.focus_output()
 
     def _on_guess_asked(self, field: str, cell: Coordinates, typed: str) -> None:
-        """Opens the editor over a hidden cell; `typed` is the first character of the guess."""
+        """Opens an editor over the hidden cell `cell`. `typed` is the first character of the guess that the user
+        types.
+        """
         if self._stage.place_of(field, cell).isEmpty():
             return
         self._field, self._cell = field, cell
@@ -87,7 +91,7 @@ class Predict(QObject):
         self._note.hide()
 
     def _on_left(self) -> None:
-        """Closes the editor without using its text, because the editor lost the focus without Enter."""
+        """Closes the editor and discards its text; called when the editor loses the focus before Enter is pressed."""
         self._editor.close_editor(keeps_focus=False)
         self._note.hide()
 

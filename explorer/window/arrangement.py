@@ -1,7 +1,8 @@
-"""Arranges the window: operators, editors and heatmaps side by side, the panels below editors and heatmaps.
+"""Arranges the window: operators, editors and heatmaps are side by side, and the panels are below the editors and
+heatmaps.
 
-`PanelRoom` changes the height of the panels when another tab is opened. `EditorRoom` holds the editors, and what takes
-their place.
+`PanelRoom` changes the height of the panels when another tab is opened. `EditorRoom` contains the editors, and the
+widgets that are shown in place of the editors.
 """
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt
@@ -33,7 +34,7 @@ def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, 
 
 
 def panels_splitter(columns: QSplitter) -> QSplitter:
-    """The splitter between the upper row and the panels."""
+    """Returns the splitter between the panels and the part of the window above them, which `columns` contains."""
     found = columns.findChild(QSplitter, "layout.panels")
     assert found is not None
     return found
@@ -45,15 +46,18 @@ def least_panels(window_height: int) -> int:
 
 
 def give_first(splitter: QSplitter, width: int) -> None:
-    """Sets the width of the splitter's first widget.
+    """Sets the width of the splitter's first widget; the second widget gets the rest.
 
-    Without this, Qt would keep the old width even if it exceeds a new maximum.
+    Otherwise Qt would keep the old width of the first widget even if it exceeds a new maximum.
     """
     splitter.setSizes([width, max(splitter.width() - width, 1)])
 
 
 def stacked(*parts: QWidget, over: QWidget | None = None) -> QWidget:
-    """A column of widgets without gaps. The first of `parts` takes extra space; `over` is placed above all parts."""
+    """Places widgets one below the other, without gaps. The first of `parts` takes the space that remains.
+
+    `over` is placed above all parts.
+    """
     layout = QVBoxLayout()
     if over is not None:
         layout.addWidget(over)
@@ -61,7 +65,7 @@ def stacked(*parts: QWidget, over: QWidget | None = None) -> QWidget:
 
 
 def side_by_side(*parts: QWidget) -> QWidget:
-    """A row of widgets without gaps. The first widget takes extra space."""
+    """A widget that shows `parts` in a row without gaps. The first part takes extra space."""
     return _boxed(QHBoxLayout(), parts)
 
 
@@ -78,7 +82,10 @@ def _boxed(layout: QVBoxLayout | QHBoxLayout, parts: tuple[QWidget, ...]) -> QWi
 def _splitter(
     name: str, orientation: Qt.Orientation, parts: tuple[QWidget, QWidget], sizes: tuple[int, int]
 ) -> QSplitter:
-    """A splitter of two widgets. In a row, the second takes extra space; in a column, both share it 3 to 1."""
+    """Creates a splitter with two widgets of the given initial sizes, in px.
+
+    In a row, the second widget takes all extra space. In a column, the widgets share it 3 to 1.
+    """
     splitter = QSplitter(orientation)
     splitter.setObjectName(f"layout.{name}")
     splitter.setHandleWidth(1)
@@ -107,7 +114,7 @@ class EditorRoom(QWidget):
         self.add(form)
 
     def add(self, widget: QWidget) -> None:
-        """Adds a widget that takes the place of the editors while they are hidden."""
+        """Adds a widget that can be shown in place of the editors; `show_only` shows it."""
         self._widgets.append(widget)
         widget.installEventFilter(self)
         self._row.addWidget(widget)
@@ -126,15 +133,18 @@ class EditorRoom(QWidget):
 
 
 def _was_hidden(widget: QWidget) -> bool:
-    """True if the program hid the widget; False for a new widget, which appears together with its parent."""
+    """True if the program hid the widget. False for a new widget, which Qt reports as hidden until its parent is
+    shown.
+    """
     return widget.isHidden() and widget.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)
 
 
 class PanelRoom(QObject):
-    """Sets the height of the panels: low for the first tab, which has a few lines, and larger for all other tabs.
+    """Sets the height of the panels at the bottom: low for the first tab, which has only a few lines, larger for all
+    other tabs.
 
-    If the user drags the upper edge of the panels while the first tab is open, the new height applies to this tab. If
-    another tab is open, it applies to all other tabs.
+    If the user drags the upper edge while the first tab is open, the new height applies to this tab. Otherwise, it
+    applies to all other tabs.
     """
 
     def __init__(self, panels: QTabWidget, splitter: QSplitter) -> None:
@@ -146,7 +156,9 @@ class PanelRoom(QObject):
         panels.currentChanged.connect(self._on_changed)
 
     def state_of(self, splitter: QSplitter) -> QByteArray:
-        """The state of a splitter, to be saved. For the splitter of the panels, the state with the first tab open."""
+        """Returns the state of a splitter, to be saved. For the splitter above the panels, returns its state when the
+        first tab was open.
+        """
         is_own = splitter is self._splitter and self._is_reading
         return self._of_first_tab if is_own and self._of_first_tab is not None else splitter.saveState()
 

@@ -11,9 +11,10 @@ from widgets.style.theme import Theme
 
 
 class BrowserColumn(QWidget):
-    """The list of operators.
+    """The column of the window that has the list of operators.
 
-    In a narrow window, it is a strip with a button that opens the list until it loses the focus.
+    In a narrow window, the column is only a strip with a button. The button opens the list, which closes when it loses
+    the focus.
     """
 
     search_requested = Signal()
@@ -46,7 +47,7 @@ class BrowserColumn(QWidget):
 
     @property
     def is_strip(self) -> bool:
-        """True if only the strip is shown."""
+        """True if the column of operators is reduced to a narrow strip."""
         return self._is_narrow and not self._is_open
 
     def set_theme(self, theme: Theme) -> None:
@@ -76,7 +77,7 @@ class BrowserColumn(QWidget):
             self._operators.focus_search()
 
     def close_again(self) -> None:
-        """Closes the list that was opened in a narrow window."""
+        """Closes the list of operators if it was opened in a narrow window."""
         if self._is_open:
             self._is_open = False
             application().focusChanged.disconnect(self._on_focus_changed)

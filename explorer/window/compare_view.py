@@ -38,7 +38,9 @@ from widgets.text.wording import worded
 
 
 class CompareView(QObject):
-    """Shows the settings A and B; it is made when the user compares for the first time."""
+    """Compares two settings A and B of an operator in the window. It is created when the user compares for the first
+    time.
+    """
 
     def __init__(self, parts: Parts) -> None:
         super().__init__(parts.window)
@@ -94,11 +96,13 @@ class CompareView(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """True if no change of the stage and no result of B is expected."""
+        """True if the stage is up to date, and no run of B is in progress."""
         return not self._next_turn.isActive() and self.runner.is_idle
 
     def compare_with(self, case: Case | None) -> None:
-        """Compares the case of the window with another case of its operator; None ends the comparison."""
+        """Starts a comparison of the case of the window with `case`, which has the same operator; None ends the
+        comparison.
+        """
         self._b = case
         # The case of the window is not run again: its result is that of B.
         self._result = None if case is None else self._parts.stage.result_of(case)
@@ -112,7 +116,7 @@ class CompareView(QObject):
             self._next_turn.start()
 
     def _set_on(self, is_on: bool) -> None:
-        """Shows the column of the comparison in place of the editors, or the editors again."""
+        """Shows the column of the comparison in place of the editors if `is_on`; otherwise shows the editors again."""
         if is_on is self._is_on:
             return
         parts, self._is_on = self._parts, is_on
@@ -149,7 +153,7 @@ class CompareView(QObject):
     def _place_cells(self) -> None:
         """Places the list of the cells that differ: below the tensors on a large stage, otherwise beside the stage.
 
-        After a comparison, it stays hidden at its place, because moving it takes long.
+        If no comparison is shown, hides the list and does not move it, because moving takes long.
         """
         stage, cells = self._parts.stage, self.column.cells
         if not self._is_on:
@@ -165,9 +169,10 @@ class CompareView(QObject):
         cells.show()
 
     def _reads_of(self, cell: ComparedCell, setting: str) -> str:
-        """The cell from which a setting computes an output cell, as text: its index, or the count if there are several.
+        """Returns the input cells from which the setting 'A' or 'B' computes an output cell: the index of a single
+        cell, or the number of cells.
 
-        '' if the cells cannot be found quickly.
+        Returns '' if the cells cannot be found quickly.
         """
         case, value = (self._session.case, cell.a) if setting == "A" else (self._b, cell.b)
         if case is None or not demand(case).is_quick:
@@ -182,12 +187,12 @@ class CompareView(QObject):
         return self.tr("{0:cell|cells}").format(Quantity(count))
 
     def close_down(self) -> None:
-        """Stops all work."""
+        """Stops the background runs, and cancels the steps of a comparison that have not begun."""
         self._next_turn.stop()
         self.runner.close()
 
     def say_anew(self) -> None:
-        """Shows the titles and the differences in the current language."""
+        """Shows the titles and the differences again, in the current language."""
         if self._b is not None:
             self._list_others()
             self._show()

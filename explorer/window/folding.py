@@ -14,10 +14,10 @@ BROWSER, FORM, PANELS = FOLDS = ("foldBrowser", "foldForm", "foldPanels")
 
 
 class Folding(QObject):
-    """Folds the list of operators, the editors and the panels when their actions are switched.
+    """Folds (hides) the list of operators, the editors or the panels when the user switches the corresponding action.
 
-    Folded panels show only the row of tabs with the verdicts. A click on a tab unfolds the panels. A command that goes
-    to a folded part unfolds this part. A new problem does not unfold anything.
+    Folded panels show only the row of tabs with the verdicts; a click on a tab unfolds them. A command that moves the
+    focus to a folded part unfolds this part. A new problem does not unfold anything.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Folding(QObject):
         panels.tabBarClicked.connect(partial(self.open, PANELS))
 
     def open(self, name: str, *_: object) -> None:
-        """Unfolds the part of the window that the action `name` folds."""
+        """Unfolds a part of the window. `name` is the name of the action that folds this part."""
         self._actions[name].setChecked(False)
 
     def open_all(self) -> None:
@@ -50,7 +50,9 @@ class Folding(QObject):
             self.open(name)
 
     def fit(self) -> None:
-        """Sets the minimum and maximum height of the panels, by the height of the window."""
+        """Sets the minimum and maximum height of the panels: one row of tabs if they are folded, otherwise from the
+        height of the window.
+        """
         is_folded = self._actions[PANELS].isChecked()
         row = self._panels.tabBar().sizeHint().height() + 1
         self._panels.setMinimumHeight(row if is_folded else least_panels(self._window.height()))

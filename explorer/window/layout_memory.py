@@ -55,13 +55,15 @@ def show_choices(parts: Parts, choices: "ViewChoices", *, with_cell: bool) -> No
 
 
 def shared_view(parts: Parts) -> dict[str, Any]:
-    """The choices of the view for a share text or a model file, under the key "view"."""
+    """The view choices that share texts and model files contain, under the key "view"."""
     shared = choices_of(parts).of_operator(parts.session.case.operator.type).as_json()
     return {"view": {key: value for key, value in shared.items() if value is not None and key not in _NOT_SHARED}}
 
 
 def show_shared_view(parts: Parts, found: object) -> None:
-    """Restores the choices of the view from a share text or a model file; ignores a value that is not an object."""
+    """Applies the view settings `found` in a share text or a model file. Does nothing if `found` is not a JSON
+    object.
+    """
     if isinstance(found, dict):
         from explorer.session.view_choices import view_choices
 

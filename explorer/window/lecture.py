@@ -218,7 +218,9 @@ class Lecture(QObject):
         self._show_steps()
 
     def _made_rows(self) -> "SourceRowView":
-        """The picture of a row with its input cells; the first call makes it and places it above the steps."""
+        """Returns the widget that shows a row of output cells with its input cells. The first call creates it above the
+        steps.
+        """
         if self._rows is None:
             from widgets.charts.source_row_view import SourceRowView
 
@@ -233,7 +235,7 @@ class Lecture(QObject):
         self._head.show_verdict(self._parts.problems.pill, self._parts.verdict.pill)
 
     def _show_steps(self, *_: object) -> None:
-        """Shows the steps of the cell under the cursor in the column at the right."""
+        """Shows the steps of the cell under the cursor in the right column of a lecture."""
         if not self.is_on:
             return
         stage, case, cursor = self._parts.stage, self._parts.session.case, self._parts.stage.cell_cursor.now

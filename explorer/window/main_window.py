@@ -73,7 +73,10 @@ class MainWindow(QMainWindow):
     def __init__(
         self, session: Session, runner: Runner, settings: Settings, link: DirectMLLink, result: Evaluation | None
     ) -> None:
-        """`result` is the result of the session's case, shown at once; None if the case has not been run."""
+        """Creates the window for a session.
+
+        `result` is the result of the session's case, which is shown at once; None if the case has not been run.
+        """
         super().__init__()
         self.session, self.runner, self.settings = session, runner, settings
         self.network: NetworkView | None = None  # None until the first network is opened

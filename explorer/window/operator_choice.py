@@ -1,4 +1,4 @@
-"""Keeps the list of operators up to date; a choice in the list opens the first example of the operator."""
+"""Updates the list of operators. When the user chooses an operator, opens its first example."""
 
 from PySide6.QtCore import QObject
 
@@ -24,7 +24,7 @@ class OperatorChoice(QObject):
         operators.operator_chosen.connect(self._on_chosen)
 
     def show_operator(self, operator: Operator) -> None:
-        """Selects the operator of the case in the list, and adds it to the recent operators."""
+        """Selects the operator in the list, and moves it to the front of the recent operators."""
         if self._selected != operator.type:
             others = (name for name in self._settings.recent_operators if name != operator.type)
             self._settings.recent_operators = (operator.type, *others)

@@ -33,7 +33,7 @@ from widgets.form.case_form import CaseForm
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Parts:
-    """The objects that make up the window. `middle` contains the stage, except during a lecture."""
+    """The parts of the main window. `middle` contains the stage, except during a lecture."""
 
     window: QMainWindow
     session: Session

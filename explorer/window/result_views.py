@@ -18,10 +18,13 @@ _MOST_ELEMENTS = 1 << 16
 
 
 class ResultViews(QObject):
-    """Shows results in every view. The stage decides which result is shown; all other views show that one, too."""
+    """Shows results in every view of the window. All views show the result that the stage has chosen."""
 
     def __init__(self, parts: Parts, result: Evaluation | None) -> None:
-        """`result` is the result of the session's case; None if the case has not been run."""
+        """Connects the views of results to the signals of the runs.
+
+        `result` is the result of the session's case; None if the case has not been run.
+        """
         super().__init__(parts.window)
         self._parts, self._session, self._result = parts, parts.session, result
         self._is_typed = False
@@ -40,13 +43,15 @@ class ResultViews(QObject):
         stage.prediction.changed.connect(self._follow_stage)
 
     def forget(self) -> None:
-        """Drops the result; called when the case changes."""
+        """Discards the result of the current case. Called when the case changes."""
         self._result = None
         self._parts.devices.forget()
 
     @contextmanager
     def typing(self) -> Iterator[None]:
-        """A context manager for a change by typing: after it, the views wait a moment for the new result."""
+        """A context manager around an edit that the user types. After such an edit, the views wait a moment before they
+        show the new result.
+        """
         self._is_typed = True
         try:
             yield
@@ -54,10 +59,10 @@ class ResultViews(QObject):
             self._is_typed = False
 
     def show_soon(self) -> None:
-        """Shows the case in all views. After typing, waits for its result first, but at most KEEP_NUMBERS_MS.
+        """Shows the case in all views. After typing, first waits for the result, but at most KEEP_NUMBERS_MS.
 
-        A large case or a node of a network also waits for its result if the stage shows the same operator: otherwise it
-        would be painted twice.
+        For a large case or a node of a network, it also waits if the stage shows the same operator already, so that the
+        case is not painted twice.
         """
         case, is_node = self._session.case, self._session.opened is not None
         waits = self._is_typed or (self._parts.stage.shows(case.operator) and (is_node or _is_large(case)))
@@ -67,7 +72,7 @@ class ResultViews(QObject):
             self._keeping.start(KEEP_NUMBERS_MS)
 
     def close_down(self) -> None:
-        """Stops pending updates."""
+        """Stops the timer for pending updates, because the window is closing."""
         self._keeping.stop()
 
     def show_numbers(self) -> None:

@@ -1,4 +1,5 @@
-"""The tabs at the bottom, with the verdicts of our check and of DirectML in the corner.
+"""The tabs at the bottom of the window. The corner beside them shows two verdicts: that of our check, and that of
+DirectML.
 
 A row of `PANELS` adds a tab.
 """
@@ -38,7 +39,7 @@ P = TypeVar("P", bound=LatePanel)
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Sources:
-    """The objects of the window that panels show or change."""
+    """The objects of the window that its tabs show or change."""
 
     session: Session
     settings: Settings
@@ -49,11 +50,11 @@ class Sources:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Tab(Generic[P]):
-    """A tab. `title` is translated in the context MainWindow, `icon` is the name of an icon.
+    """A tab. `title` is translated in the context MainWindow, and `icon` is the name of an icon.
 
     `make` creates the panel and connects its signals; the panel imports its contents when it is first shown. `show`
-    updates the panel. If `has_numbers` is set, `show` is called whenever the stage shows other numbers, otherwise after
-    every change of the case, its violations or the target level.
+    updates the panel. If `has_numbers` is True, `show` is called whenever the numbers on the stage change. Otherwise it
+    is called after every change of the case, its violations or the target level.
     """
 
     title: str
@@ -128,7 +129,8 @@ PANELS: tuple[Tab[Any], ...] = (
 class Panels(QTabWidget):
     """The tabs at the bottom of the window.
 
-    This class itself places the verdicts in the corner, because QTabWidget would align them to the bottom.
+    This class places the verdicts in the corner itself, because a corner widget of QTabWidget would be aligned to the
+    bottom.
     """
 
     def __init__(self, problems: ProblemsPanel, verdict: VerdictPanel, sources: Sources) -> None:
@@ -158,7 +160,9 @@ class Panels(QTabWidget):
         return next(panel for _, panel in self._panels if isinstance(panel, kind))
 
     def focus_panel(self) -> None:
-        """Gives the focus to the first widget of the current panel that keys can reach; if none, to the row of tabs."""
+        """Gives the focus to the first widget of the current panel that can have it. If there is none, the row of tabs
+        gets it.
+        """
         page = self.currentWidget()
         stops = [] if page is None else reading_order(page)
         (stops[0] if stops else self.tabBar()).setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -184,7 +188,9 @@ class Panels(QTabWidget):
             self.setTabIcon(number, icon(tab.icon, theme.muted))
 
     def show_problems_title(self) -> None:
-        """Sets the title and the icon of the first tab if they have changed; setting them repaints all tabs."""
+        """Sets the title and the icon of the first tab if they have changed. Otherwise nothing is set, to avoid a
+        repaint.
+        """
         title, picture = self._problems.title, self._problems.icon(self._theme)
         if self.tabText(0) != title:
             self.setTabText(0, title)
@@ -211,10 +217,10 @@ class Panels(QTabWidget):
         self._corner.raise_()
 
     def _show_icons(self) -> None:
-        """Shows the icons of the tabs if there is space for them beside the verdicts, otherwise hides them.
+        """Shows the icons of the tabs if they fit beside the verdicts, otherwise hides them.
 
-        Beside the graph of a network, there may be too little space even for the titles. Then the row of tabs ends at
-        the verdicts and scrolls.
+        If not even the titles fit beside the graph of a network, limits the width of the row of tabs, so that it ends
+        at the verdicts and can scroll.
         """
         bar, room = self.tabBar(), self.width() - self._corner.width() - 2 * WIDE_GAP
         words = sum(bar.fontMetrics().horizontalAdvance(bar.tabText(tab)) for tab in range(bar.count()))

@@ -128,7 +128,7 @@ class ToolBar(QToolBar):
         self._fit()
 
     def show_back_end(self, name: str, tool_tip: str) -> None:
-        """Shows the name of the back end in use, shortened to fit."""
+        """Shows the name of the back end in use. The name is shortened if the tool bar is too narrow."""
         self._named = name, tool_tip
         self._fit()
 
@@ -145,9 +145,10 @@ class ToolBar(QToolBar):
         super().resizeEvent(event)
 
     def _fit(self) -> None:
-        """Shows the texts of the tool buttons if there is space for them and for the whole title of the example.
+        """Shows the texts of the tool buttons if the tool bar has space for them and for the whole title of the
+        example.
 
-        In a wide window, the name of the back end may be twice as long.
+        In a wide window, the name of the back end may take twice its usual width.
         """
         fitted = (self.width(), self._example.currentText(), self._level.currentText(), *self._named)
         if fitted == self._fitted:  # an edit changes none of them

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class WindowCommands(QObject):
-    """Fills the menus and connects every action."""
+    """Fills the menus of the window, and connects every action to the function that it runs."""
 
     numbers_outdated = Signal()  # a command changed which tensors are shown
 
@@ -96,7 +96,7 @@ class WindowCommands(QObject):
         parts.status.showMessage(text, DONE_MS)
 
     def _filled_menus(self) -> QMenu:
-        """Fills the menu bar; returns the menu of the themes, which is empty."""
+        """Fills the menu bar. Returns the menu for the themes, which is still empty."""
         parts = self._parts
         themes = QMenu(self.tr("&Theme"), parts.window)
         undo, redo = self._history.undo, self._history.redo
@@ -224,7 +224,9 @@ class WindowCommands(QObject):
         copy_share_text(self._parts.session, shared_view(self._parts), self._parts.input.copying, self._parts.window)
 
     def _on_find(self, what: str) -> None:
-        """Goes to the node of a network where a problem begins."""
+        """Shows the first node with a problem in the open network. `what` is the kind of problem, such as
+        "overflow".
+        """
         if (whole := self._shown_network()) is not None:
             whole.find(what)
 
@@ -233,7 +235,9 @@ class WindowCommands(QObject):
             whole.focus_graph()
 
     def _shown_network(self) -> WholeProblems | None:
-        """The view of the open network. If no network is open, shows that in the status line and returns None."""
+        """Returns the view of the open network. If none is shown, returns None and shows a message in the status
+        line.
+        """
         whole = self._parts.navigation.whole
         if whole is None or not whole.is_shown:
             self._parts.status.tell(self.tr("Open a model with several operators first."))
@@ -259,7 +263,9 @@ class WindowCommands(QObject):
         parts.form.focus_path(parts.session.case.operator.fields[0].name + ".Sizes[0]")
 
     def _on_fix(self) -> None:
-        """Applies the fix for a number that a cell has just refused; otherwise the fix for the focused field."""
+        """Applies the fix for the number that a cell has just refused, if there is one; otherwise the fix for the
+        focused field.
+        """
         if not self._parts.input.cells.fix_refused():
             self._parts.navigation.fix_focused()
 
@@ -288,13 +294,18 @@ class WindowCommands(QObject):
             self.compare.compare_with(self._parts.session.case if is_on else None)
 
     def _start_comparing(self) -> None:
-        """Makes the current case B, unless the user has ended the comparison or has chosen another B meanwhile."""
+        """Compares the current case with itself: a copy of it becomes setting B.
+
+        Does nothing if the user has ended the comparison or has chosen another B in the meantime.
+        """
         parts = self._parts
         if self.compare is not None and self.compare.other is None and parts.actions["compare"].isChecked():
             self.compare.compare_with(parts.session.case)
 
     def _on_comparison_asked(self, other: Case | None) -> None:
-        """Compares the case with the setting B of a lesson; None ends the comparison."""
+        """Starts a comparison of the case with the case `other`, the setting B of a lesson. None ends the
+        comparison.
+        """
         self._parts.actions["compare"].setChecked(other is not None)
         if self.compare is not None and other is not None:
             self.compare.compare_with(other)
@@ -322,7 +333,9 @@ class WindowCommands(QObject):
             menu.popup(place)
 
     def _on_cell_menu_asked(self) -> None:
-        """Opens the context menu of the focused widget, like the Menu key, which some keyboards lack."""
+        """Opens the context menu of the focused widget, as the Menu key does, because some keyboards have no such
+        key.
+        """
         if (focused := QApplication.focusWidget()) is not None:
             place = focused.rect().center()
             event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, focused.mapToGlobal(place))
@@ -330,5 +343,5 @@ class WindowCommands(QObject):
 
 
 def _call(slot: Callable[[], object], *_: object) -> None:
-    """Calls `slot` without arguments: drops the argument `checked` of the signal `triggered`."""
+    """Calls `slot` without arguments, so that it does not get the argument `checked` of the signal `triggered`."""
     slot()

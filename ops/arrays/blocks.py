@@ -22,10 +22,11 @@ _LONG = 0.001
 
 
 def blockwise(function: Callable[..., Array], dtype: DTypeLike, *inputs: Array, by_table: bool = True) -> Array:
-    """The results of an element-wise function in the type `dtype`, for one or more arrays of the same shape.
+    """Returns the results of an element-wise function in the type `dtype`. The inputs are one or more arrays of the
+    same shape.
 
-    Floats are rounded once, and conversions to integers are those of `astype`. Results for many FLOAT16 elements come
-    from a table if `by_table` is set.
+    Floats are rounded once, and conversions to integers are those of `astype`. If `by_table`, the results for many
+    FLOAT16 elements are read from a table of all FLOAT16 numbers.
     """
     first, dtype = inputs[0], np.dtype(dtype)
     if isinstance(function, np.ufunc):
@@ -41,9 +42,10 @@ def blockwise(function: Callable[..., Array], dtype: DTypeLike, *inputs: Array, 
 
 
 def _of_ufunc(function: np.ufunc, dtype: np.dtype[np.generic], *inputs: Array) -> Array:
-    """Like `blockwise`, for a function of NumPy, which writes its results to the output itself if the types allow it.
+    """Applies a NumPy ufunc in the same way as `blockwise`. If the data types allow it, it writes directly to the
+    output.
 
-    FLOAT16 is converted to FLOAT32 first. NumPy does so too, but one element after another.
+    FLOAT16 is converted to FLOAT32 first, because NumPy converts one element after another.
     """
     kind = function(*(widen_halves(each[(slice(1),) * each.ndim]) for each in inputs)).dtype
     is_plain = kind == dtype or (kind == np.bool_ and dtype == np.uint8)
@@ -60,7 +62,7 @@ def _of_ufunc(function: np.ufunc, dtype: np.dtype[np.generic], *inputs: Array) -
 
 
 def _fill(made: Array, found: Callable[[slice], Array], inputs: tuple[Array, ...]) -> None:
-    """Fills an output block by block. `found` takes a range of elements and returns the results for it.
+    """Fills the output `made` block by block. `found` takes a range of flat indices, and returns the elements there.
 
     `inputs` are the arrays that `found` reads.
     """
@@ -75,7 +77,10 @@ def _fill(made: Array, found: Callable[[slice], Array], inputs: tuple[Array, ...
 
 
 def _from_table(function: Callable[..., Array], x: Array, made: Array) -> None:
-    """Computes the results of `function` for all 65,536 FLOAT16 numbers, and looks up those of `x`."""
+    """Computes `function` for each element of the FLOAT16 array `x` by a table, and writes the results to `made`.
+
+    The table has the results for all 65,536 FLOAT16 numbers.
+    """
     table = narrowed(np.asarray(function(np.arange(1 << 16, dtype=np.uint16).view(np.float16))), made.dtype)
     bits = x.view(np.uint16)
 
@@ -87,7 +92,10 @@ def _from_table(function: Callable[..., Array], x: Array, made: Array) -> None:
 
 
 def _share_elements(compute: Callable[[slice], None], size: int, *, may_split: bool = True) -> None:
-    """Divides `size` elements into blocks, and calls `compute` with the range of each, by `share_blocks`."""
+    """Divides `size` elements into blocks, and calls `compute` with the slice of each block.
+
+    With `may_split`, `share_blocks` may distribute the blocks to several threads.
+    """
 
     def of_block(number: int) -> None:
         checkpoint()
@@ -151,7 +159,9 @@ def slab_slices(sizes: Shape) -> list[tuple[slice, ...]]:
 
 
 def part_of(x: Array, slab: Slab) -> Array:
-    """The part of an array that belongs to a slab. Along a dimension of size 1, it is the same for every slab."""
+    """Returns the part of `x` that belongs to a slab. A dimension of size 1 is broadcast: every slab has its only
+    index.
+    """
     known = (
         index if size > 1 else slice(None) if isinstance(index, slice) else 0
         for index, size in zip(slab, x.shape, strict=False)
@@ -210,7 +220,7 @@ def narrowed(x: Array, dtype: DTypeLike) -> Array:
 
 
 def _store(x: Array, made: Array) -> None:
-    """Converts the block `x` to the type of `made`, and writes it to `made`."""
+    """Writes the block `x` to `made`, converted to the data type of `made`."""
     if made.dtype == np.float16 and x.dtype.kind == "f" and x.dtype != np.float16:
         round_into(x, made)
     elif made.dtype == np.float32 and x.dtype == np.float16:

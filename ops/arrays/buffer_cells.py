@@ -37,8 +37,8 @@ class Owners:
 class _Moving:
     """A dimension with a stride other than 0 and a size above 1.
 
-    `rest` and `divisor` are about all dimensions with smaller strides, which are searched later. `rest` is the largest
-    offset that their indices can add, in elements, and `divisor` is the greatest common divisor of their strides.
+    `rest` and `divisor` describe the dimensions with smaller strides, which are searched later. `rest` is the largest
+    offset that their indices can add, in elements. `divisor` is the greatest common divisor of their strides.
     """
 
     dimension: int
@@ -49,7 +49,7 @@ class _Moving:
 
 
 def owners(element: int, sizes: Shape, strides: Shape, most: int = 1, steps: int = SEARCHED) -> Owners:
-    """The cells at an element, in row-major order, and their number.
+    """Finds the cells at the position `element` of a buffer. Returns them in row-major order, and their number.
 
     At most `most` cells are returned, and never more than LISTED. If there are more, the cells with the lowest indices
     along dimensions of stride 0 are returned. The search ends after at most `steps` steps.
@@ -70,9 +70,10 @@ def owners(element: int, sizes: Shape, strides: Shape, most: int = 1, steps: int
 
 
 def element_from(element: int, sizes: Shape, strides: Shape) -> int | None:
-    """The first element at or after `element` that is not a gap; None if no such element follows.
+    """The first element at or after `element` that is not a gap; None if there is none.
 
-    If the search reaches its limit, returns the smallest such element found so far, which need not be the first.
+    If the search reaches its limit, returns the smallest element found so far that is not a gap. It need not be the
+    first.
     """
     moving = _moving(sizes, strides)
     return _Search(moving, SEARCHED).least(element, 0)
@@ -91,7 +92,9 @@ def element_up_to(element: int, sizes: Shape, strides: Shape) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """`size` cells that differ in two dimensions only: the first has the indices `start`, the next `start + step`."""
+    """A line of `size` cells whose indices differ only along `dimensions`, at most two of them: the first cell has the
+    indices `start`, and each next cell adds `step`.
+    """
 
     dimensions: Shape
     start: Shape
@@ -109,7 +112,10 @@ _ONE_CELL = _Line((), (), (), 1)
 
 
 class _Search:
-    """A search for the indices of cells at an element; `is_cut` is True if it ended early."""
+    """A search for the cells that are stored at an element of a buffer, by their indices.
+
+    `is_cut` is True if the search ended before it had found all of them.
+    """
 
     def __init__(self, moving: Sequence[_Moving], steps: int) -> None:
         self._moving = moving
@@ -141,9 +147,9 @@ class _Search:
             yield from self._solutions(remaining, at + 1, {**indices, place.dimension: index})
 
     def least(self, wanted: int, at: int) -> int | None:
-        """The smallest sum of index * stride that is at least `wanted`; None if every sum is smaller.
+        """Returns the smallest sum of index * stride that is at least `wanted`; None if every sum is smaller.
 
-        The sum is over the dimensions with a stride other than 0, the first `at` of them left out.
+        The sum is over the dimensions with a stride other than 0, without the first `at` of them.
         """
         if wanted <= 0:
             return 0
@@ -170,7 +176,9 @@ class _Search:
 
 @lru_cache(maxsize=32)
 def _moving(sizes: Shape, strides: Shape) -> tuple[_Moving, ...]:
-    """The dimensions with a stride other than 0 and a size above 1, the largest stride first."""
+    """Returns the dimensions with a stride other than 0 and a size above 1. The dimension with the largest stride comes
+    first.
+    """
     places = [(stride, size, d) for d, (size, stride) in enumerate(zip(sizes, strides, strict=True))]
     found: list[_Moving] = []
     rest = divisor = 0
@@ -207,9 +215,10 @@ def _line(element: int, outer: _Moving, inner: _Moving) -> _Line | None:
 
 
 def _at(cell: Shape, still: Sequence[int], sizes: Shape, number: int) -> Shape:
-    """The cell with new indices along the dimensions `still`, which have stride 0; all other indices stay.
+    """Returns `cell` with other indices along the dimensions `still`, whose stride is 0. Such a cell has the same
+    address.
 
-    `number` is the position of the new indices among all combinations of indices along `still`, in row-major order.
+    `number` selects the indices: their position among all combinations of indices along `still`, in row-major order.
     """
     if not number:
         return cell

@@ -24,9 +24,10 @@ Where = tuple[slice | EllipsisType, ...]
 
 
 class Term(NamedTuple):
-    """Products that are added to some cells: `where` selects the cells, `first * second` has a product for each.
+    """Products that are added to some of the sums.
 
-    If `is_run` is set, `first * second` has an additional first dimension, which has all products of a cell.
+    `where` selects the sums, and `first * second` has a product for each of them. If `is_run` is True, `first * second`
+    has another first dimension, along which the products of one sum lie.
     """
 
     where: Where
@@ -37,11 +38,11 @@ class Term(NamedTuple):
 
 @quick_dataclass
 class Products:
-    """The products whose sums are the cells of an array with the shape `shape`.
+    """Describes an array of the sizes `shape`, each of whose elements is a sum of products.
 
-    `add_up` computes the sums in FLOAT64, part by part. For sums in another order, the products come in `count` terms.
-    `term` returns the term with a number from 0 to count - 1, or None if that term is empty. A term has up to `run`
-    products for each cell.
+    `add_up` computes the sums in FLOAT64, one part of the array after another. To add in another order, use `term`: it
+    returns the term with a number from 0 to `count` - 1, or None if that term is empty. A term has up to `run` products
+    for each element.
     """
 
     shape: Shape
@@ -55,17 +56,23 @@ class Products:
         return self.finished(lambda sums, where: sums, np.float64)
 
     def finished(self, finish: Callable[[Array, Slices], Array], dtype: DTypeLike) -> Array:
-        """An array of `finish(sums, indices)`, called with the sums of each part and the indices of the part."""
+        """Returns an array of the type `dtype` whose parts are the results of `finish(sums, indices)`.
+
+        `sums` are the FLOAT64 sums of a part, and `indices` is the position of the part in the array.
+        """
         return gathered(self.shape, dtype, self.add_up, finish)
 
     @property
     def work(self) -> int:
-        """An upper bound of the number of products: `run` for each cell and term."""
+        """An upper bound for the number of products: every term of every cell has up to `run` products."""
         return count(self.shape) * self.count * self.run
 
 
 def total_as_device(products: Products, *, backwards: bool) -> Array:
-    """The sums as a device may compute them: in FLOAT32, forwards or backwards, with denormal numbers as 0."""
+    """Computes the sums as a device may compute them: in FLOAT32, and with 0 in place of denormal numbers.
+
+    `backwards` reverses the order in which the products are added.
+    """
     found: Array = np.zeros(products.shape, np.float32)
     for number in reversed(range(products.count)) if backwards else range(products.count):
         checkpoint()
@@ -94,7 +101,10 @@ RUN = 1 << 16
 
 
 def of_matrices(a: Array, b: Array) -> Products:
-    """The products that a matrix product of [..., M, K] and [..., K, N] adds up; leading dimensions are broadcast."""
+    """Returns the products that a matrix product adds up. `a` has the shape [..., M, K] and `b` the shape [..., K, N].
+
+    Leading dimensions are broadcast.
+    """
     rank = max(a.ndim, b.ndim)
     a, b = (x.reshape((1,) * (rank - x.ndim) + x.shape) for x in (a, b))
     shape = shape_of_product(a, b)

@@ -107,11 +107,13 @@ class DataType(IntEnum):
 
     @cached_property
     def is_carried_as_bits(self) -> bool:
-        """True for a float type that has no member in DML_SCALAR_UNION: an integer member holds the number's bits."""
+        """True for a float type that has no member in DML_SCALAR_UNION. Its bits are stored in an integer member."""
         return self.is_float and not self.union_member.startswith("Float")
 
     def bits_of(self, value: Number) -> int:
-        """The bits of a number in a float type; a number beyond the range becomes infinite."""
+        """The bits of a number in this float type, as an integer. A number beyond the range of the type becomes
+        infinite.
+        """
         with np.errstate(over="ignore"):
             raw = np.array(value, self.numpy).tobytes()
         return int.from_bytes(raw, "little")
@@ -163,7 +165,11 @@ def names(types: tuple[DataType, ...]) -> str:
 
 
 def grouped(types: tuple[DataType, ...]) -> str:
-    """The types as a short text: "FLOAT16/32, INT8-64, UINT32". A dash means three or more consecutive widths."""
+    """The data types as a short text: "FLOAT16/32, INT8-64, UINT32". A dash stands for three or more consecutive
+    widths.
+
+    If `types` are all types, the text is "all N types".
+    """
     if set(types) == set(ALL_TYPES):
         return say("all {count} types", count=len(ALL_TYPES))
     return ", ".join(filter(None, (_widths(family, types) for family in dict.fromkeys(t.family for t in ALL_TYPES))))

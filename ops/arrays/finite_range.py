@@ -40,9 +40,9 @@ def is_settled(array: Array) -> bool:
 
 
 def _owner(array: Array) -> Array | None:
-    """The array that owns the memory of `array`: `array` itself, or the array of which it is a view.
+    """Returns the array that owns the memory of `array`: `array` itself, or the array of which it is a view.
 
-    Returns None if another object owns the memory. An array in a `PooledBuffer` counts as the owner.
+    Returns None if the memory belongs to an object that is neither an array nor a `PooledBuffer`.
     """
     owner: Array = array
     while isinstance(base := cast("object", owner.base), np.ndarray):  # NumPy's type stub names a narrower type
@@ -51,9 +51,10 @@ def _owner(array: Array) -> Array | None:
 
 
 def _looked_up(array: Array) -> Ends | None:
-    """The result of `finite_ends`, computed without the cache.
+    """Computes the result of `finite_ends` without its cache.
 
-    A contiguous array is searched block by block; any other array would have to be copied for that.
+    A contiguous array is searched in blocks. Any other array is searched whole, because blocks of it would have to be
+    copied.
     """
     if not array.flags.c_contiguous:
         return _of_block(array)

@@ -25,7 +25,7 @@ def fmax(a: Array | np.generic, b: Array | np.generic) -> Array:
 
 
 def quiet(x: Array | np.generic) -> Array:
-    """The array with its signalling NaN made quiet by a multiplication, which is skipped if there is no NaN."""
+    """Returns the array with quiet NaN in place of signalling NaN. Returns the same array if it has no NaN."""
     array = np.asarray(x)
     if not has_nan(array):
         return array
@@ -94,7 +94,9 @@ STEPS = 1 << 12
 
 @cache
 def _places() -> tuple[Array, Array]:
-    """Two FLOAT64 arrays: the error function at 0, 1 / STEPS, 2 / STEPS, ... up to BORDER, and its slope there."""
+    """Returns two FLOAT64 arrays: the values and the slopes of the error function at 0, 1 / STEPS, 2 / STEPS, ... up to
+    BORDER.
+    """
     places = np.arange(int(BORDER) * STEPS + 1) / STEPS
     values, slopes = np.array([math.erf(place) for place in places.tolist()]), np.exp(-(places**2)) * SLOPE_AT_0
     values[-1], slopes[-1] = 1, 0

@@ -71,7 +71,10 @@ def _in_parts(convert: Callable[[Array, Array], None], x: Array, dtype: DTypeLik
 
 
 def round_into(x: Array, made: Array) -> None:
-    """Rounds packed FLOAT32 or FLOAT64 numbers to the FLOAT16 array `made`, halves to even."""
+    """Rounds `x`, a packed array of FLOAT32 or FLOAT64, to the nearest FLOAT16 numbers, and writes them into `made`.
+
+    A number in the middle between two FLOAT16 numbers is rounded to the even one.
+    """
     with np.errstate(all="ignore"):
         single = x.astype(np.float32, copy=False)
         # With the exponents of FLOAT16, bits 13 to 27 of FLOAT32 are its bits except for the sign.

@@ -71,10 +71,10 @@ def offset_of(cell: Sequence[int], strides: Sequence[int]) -> int:
 
 
 def cell_on(element: int, sizes: Sequence[int], strides: Sequence[int]) -> Shape | None:
-    """A cell at an element of the buffer; None for a gap.
+    """Returns the cell that is stored at the element `element` of the buffer; None for a gap.
 
     If several cells share the element, returns the cell with the highest index along the dimension of the largest
-    stride, then along the dimension of the next stride.
+    stride; if they still tie, the dimension of the next smaller stride decides.
     """
     order = sorted((d for d, size in enumerate(sizes) if size > 1 and strides[d] > 0), key=lambda d: -strides[d])
     reach = [sum((sizes[d] - 1) * strides[d] for d in order[at:]) for at in range(len(order) + 1)]
@@ -114,7 +114,7 @@ def logical_view(buffer: Array, sizes: Shape, strides: Shape | None) -> Array:
 
 
 def buffer_of(logical: Array, strides: Shape | None) -> Array:
-    """A read-only buffer, [elements], whose view with `strides` is `logical`; gaps are 0.
+    """Returns a read-only buffer, [elements], whose view with `strides` equals `logical`. Gaps contain 0.
 
     If cells share an element along a dimension of stride 0, the element gets the number of the first cell.
     """
@@ -135,9 +135,9 @@ def buffer_of(logical: Array, strides: Shape | None) -> Array:
 
 
 def first_collision(sizes: Sequence[int], strides: Sequence[int]) -> tuple[Shape, Shape] | None:
-    """Two different cells at one element, or None if every cell has an element of its own.
+    """Two different cells that have the same element, or None if there are none.
 
-    Only the first `SEARCHED` cells are searched; in a larger tensor, other cells can share an element nevertheless.
+    Only the first `SEARCHED` cells are searched, so None does not exclude that later cells share an element.
     """
     moving = sorted((stride, size) for size, stride in zip(sizes, strides, strict=True) if size > 1)
     reach = 0
@@ -158,7 +158,7 @@ def first_collision(sizes: Sequence[int], strides: Sequence[int]) -> tuple[Shape
 
 
 def _first_offsets(sizes: Sequence[int], strides: Sequence[int]) -> npt.NDArray[np.int64]:
-    """The offsets of the first cells in row-major order, in elements; at most SEARCHED."""
+    """Returns the buffer offsets, in elements, of at most SEARCHED cells: the first ones in row-major order."""
     positions = np.arange(min(count(sizes), SEARCHED), dtype=np.int64)
     offsets = np.zeros_like(positions)
     for size, stride in zip(reversed(sizes), reversed(strides), strict=True):

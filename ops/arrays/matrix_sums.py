@@ -42,7 +42,7 @@ Factor = tuple[Array, ...]
 
 
 class _Kind(NamedTuple):
-    """The functions that multiply matrices of one type.
+    """The two functions that multiply matrices of one type.
 
     `prepared` converts a part of a matrix for the multiplication. `multiplied` takes two such parts, and returns their
     product in FLOAT64.
@@ -53,14 +53,17 @@ class _Kind(NamedTuple):
 
 
 def moved(part: Slices, where: Slices) -> Slices:
-    """The slices of `part` in the whole array; the slices in `part` itself count from the start of `where`."""
+    """Returns slices of the whole array for `part`, whose slices are relative to the start of `where`."""
     return tuple(slice(at.start + own.start, at.start + own.stop) for own, at in zip(part, where, strict=True))
 
 
 def gathered(
     shape: Shape, dtype: DTypeLike, add_up: Callable[[Receive], None], finish: Callable[[Array, Slices], Array]
 ) -> Array:
-    """An array of `finish(sums, indices)`, converted to `dtype`, for every part of the sums that `add_up` computes."""
+    """Returns an array that is computed part by part: each part is `finish(sums, indices)`, converted to `dtype`.
+
+    `add_up` computes the sums of the parts. `indices` are the indices of a part.
+    """
     made = output_array(shape, dtype)
 
     def finish_part(where: Slices, sums: Array) -> None:
@@ -100,7 +103,9 @@ def add_up_matrices(a: Array, b: Array, receive: Receive) -> None:
 
 
 def add_up_prepared(a: Factor, b: Factor, prepared: Callable[..., Array], receive: Receive) -> None:
-    """Like `add_up_matrices`; `prepared` computes the elements of both matrices from parts of their arrays."""
+    """Computes the sums of `add_up_matrices`, but `prepared` first computes the elements of both matrices from parts of
+    their arrays.
+    """
 
     def wide(*parts: Array) -> tuple[Array, ...]:
         return _wide(prepared(*parts))
@@ -109,11 +114,12 @@ def add_up_prepared(a: Factor, b: Factor, prepared: Callable[..., Array], receiv
 
 
 def add_up_integers(a: Factor, b: Factor, receive: Receive) -> None:
-    """Like `add_up_matrices`, for integers of 8 or 32 bits: the sums are exact below 2^53, else rounded.
+    """Computes the sums of `add_up_matrices` for integers of 8 or 32 bits: the sums are exact below 2^53, and rounded
+    above.
 
-    A matrix has its elements, and perhaps their zero points, which are subtracted. Products of 8-bit integers are added
-    up in FLOAT32, some at a time. Differences of 32-bit integers are split into halves, so that every sum is exact
-    before the halves are joined.
+    A factor contains the elements of a matrix, and optionally their zero points, which are subtracted. Products of
+    8-bit integers are added up in FLOAT32, in small groups. Differences of 32-bit integers are split into halves; every
+    sum of halves is exact before the halves are joined.
     """
     are_small = a[0].dtype.itemsize == b[0].dtype.itemsize == 1
     _add_up(a, b, receive, _Kind(_singles, _product_of_singles) if are_small else _Kind(_halves, _product_of_halves))
@@ -134,9 +140,10 @@ def _cut(factor: Factor, *index: int | slice) -> Factor:
 
 
 def _of_batches(a: Factor, b: Factor, before: Slices, receive: Receive, kind: _Kind, most: int) -> None:
-    """Calls `receive` with the sums of `a` and `b`, which have the same leading dimensions, part by part.
+    """Computes the products of the batches of `a` and `b` part by part, and calls `receive` with the sums of each part.
 
-    `before` has the indices along the leading dimensions that have been cut off already.
+    `a` and `b` have the same leading dimensions. `before` has the indices along leading dimensions that callers have
+    already split.
     """
     if a[0].ndim == 2:
         _of_two(a, b, before, receive, kind, most)
@@ -156,7 +163,10 @@ def _of_batches(a: Factor, b: Factor, before: Slices, receive: Receive, kind: _K
 
 
 def _of_two(a: Factor, b: Factor, before: Slices, receive: Receive, kind: _Kind, most: int) -> None:
-    """Calls `receive` with the sums of two matrices, some rows and columns at a time."""
+    """Computes the product of two matrices, some rows and columns at a time, and calls `receive` with each part.
+
+    `most` limits the elements of a part, and `before` is the position of the product along the leading dimensions.
+    """
     (height, length), width = a[0].shape, b[0].shape[1]
     length = max(length, 1)
     columns = equal_step(width, most // length)
@@ -174,7 +184,7 @@ def _of_two(a: Factor, b: Factor, before: Slices, receive: Receive, kind: _Kind,
 
 
 def _wide(x: Array) -> tuple[Array, ...]:
-    """The array in FLOAT64, with its dimensions in the same order in memory."""
+    """The array in FLOAT64, with the same order of dimensions in memory, in a tuple of one element."""
     is_turned = x.ndim == 2 and x.strides[0] < x.strides[1]
     if x.dtype == np.float16:
         x = widen_halves(x.T).T if is_turned else widen_halves(x)
@@ -200,7 +210,7 @@ def _product_of_singles(a: tuple[Array, ...], b: tuple[Array, ...]) -> Array:
 
 
 def _halves(x: Array, zero: Array | None = None) -> tuple[Array, ...]:
-    """Two arrays that add up to x - zero after the first is multiplied by 2^16."""
+    """Splits `x` - `zero` into two arrays: this difference is the first array times 2^16, plus the second array."""
     wide = x.astype(np.int64) if zero is None else np.subtract(x, zero, dtype=np.int64)
     return (wide >> 16).astype(np.float64), (wide & 0xFFFF).astype(np.float64)
 

@@ -20,7 +20,11 @@ def packed(values: Array) -> Array:
 
 
 def unpacked(content: bytes | Array, data_type: DataType) -> Array:
-    """The elements in the bytes of a 4-bit tensor, two for each byte."""
+    """Returns the elements of a 4-bit tensor as an array of one byte per element. `content` has two elements in each
+    byte.
+
+    The first element is in the lower half of its byte.
+    """
     raw = np.frombuffer(content, np.uint8) if isinstance(content, bytes) else content.reshape(-1).view(np.uint8)
     found = np.stack((raw & 0xF, raw >> BITS), axis=-1).reshape(-1)
     if not data_type.is_signed:

@@ -67,7 +67,9 @@ def filled_output(shape: Shape, value: np.generic) -> Array:
 
 
 def release_all() -> None:
-    """Ends a cancelled run: spare buffers are freed now, all others when the last array in them is deleted."""
+    """Releases the buffers of a cancelled run. Spare buffers are freed now; every other buffer is freed when the last
+    array in it is deleted.
+    """
     global _wanted
     _wanted = frozenset()
     _taken.clear()

@@ -7,7 +7,9 @@ from ops.arrays.layout import count
 
 
 def in_rows(x: Array, axes: tuple[int, ...]) -> Array:
-    """A tensor as [rows, elements of a row]; the elements are in row-major order of the axes."""
+    """Returns a tensor as [rows, elements of a row]. A row contains the elements along `axes`, in the order of
+    `axes`.
+    """
     last = tuple(range(x.ndim - len(axes), x.ndim))
     moved = np.moveaxis(x, axes, last)
     return moved.reshape(-1, count(moved.shape[x.ndim - len(axes) :]))

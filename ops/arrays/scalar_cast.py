@@ -27,7 +27,7 @@ def cast_scalar(value: Number, data_type: DataType) -> np.generic:
 
 
 def as_float32(value: Number) -> float:
-    """The value rounded to FLOAT32, as a FLOAT field of a C struct stores it."""
+    """Returns the value rounded to FLOAT32, the type of a FLOAT field in a C struct."""
     return float(_as_type(value, np.float32))
 
 
@@ -39,7 +39,9 @@ def _as_type(value: Number, to: type[np.generic]) -> np.generic:
 
 
 def _as_float(value: Number) -> float:
-    """The value as the nearest FLOAT64; an integer beyond the range of FLOAT64 becomes infinite."""
+    """Returns the FLOAT64 nearest to `value`. An integer beyond the range of FLOAT64 becomes infinity or negative
+    infinity.
+    """
     try:
         return float(value)
     except OverflowError:

@@ -41,7 +41,7 @@ def leaves_narrow_type(x: Array, scale_bias: ScaleBias, data_type: DataType) -> 
 
 
 def float_of(value: float | Malformed) -> float:
-    """A member of ScaleBias as a float. The member must not be malformed."""
+    """Returns a member of ScaleBias as a float. `value` must not be Malformed."""
     assert not isinstance(value, Malformed)
     return value
 

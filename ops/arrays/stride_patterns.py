@@ -1,4 +1,4 @@
-"""Useful strides: broadcasting, padded rows, and cells stored in another order."""
+"""Suggests useful strides for a tensor: broadcast dimensions, padded rows, and elements in another order."""
 
 from collections.abc import Sequence
 
@@ -26,22 +26,29 @@ def transposed(sizes: Sequence[int]) -> Shape:
 
 
 def with_padded_rows(sizes: Sequence[int], row: int) -> Shape:
-    """Strides for rows that begin every `row` elements."""
+    """The strides of a tensor in which a new row begins every `row` elements, so that rows end with a gap."""
     return in_order((*sizes[:-1], row), range(len(sizes)))
 
 
 def next_row(sizes: Sequence[int]) -> int:
-    """The distance between rows in elements: the smallest multiple of ROW_MULTIPLE that leaves a gap after each row."""
+    """Returns the distance between rows in elements: the smallest multiple of ROW_MULTIPLE that is larger than the last
+    size, so that each row ends with a gap.
+    """
     return (sizes[-1] // ROW_MULTIPLE + 1) * ROW_MULTIPLE
 
 
 def broadcast(sizes: Sequence[int], strides: Sequence[int], dimension: int) -> Shape:
-    """The strides with 0 along `dimension`, without gaps; all other dimensions keep their order in memory."""
+    """Returns the strides for a tensor that is broadcast along `dimension`: the stride there is 0, and no gaps remain.
+    The order of the other dimensions in memory does not change.
+    """
     return _closed_up(sizes, strides, {*_repeated(strides), dimension})
 
 
 def not_broadcast(sizes: Sequence[int], strides: Sequence[int], dimension: int) -> Shape:
-    """The strides without gaps, with a stride above 0 along `dimension`, so that its cells no longer share memory."""
+    """Returns strides without gaps, with a stride above 0 along `dimension`.
+
+    The cells along this dimension then no longer share an element. Other dimensions with stride 0 keep it.
+    """
     return _closed_up(sizes, strides, _repeated(strides) - {dimension})
 
 
@@ -50,7 +57,10 @@ def _repeated(strides: Sequence[int]) -> set[int]:
 
 
 def _closed_up(sizes: Sequence[int], strides: Sequence[int], repeated: set[int]) -> Shape:
-    """Strides without gaps, 0 along the dimensions `repeated`. The other dimensions keep their order in memory."""
+    """Returns strides without gaps for the sizes. They are 0 along the dimensions in `repeated`.
+
+    The other dimensions keep the order in memory that they have in `strides`.
+    """
     order = list(range(len(sizes)))
     if not _is_row_major(strides):
         order.sort(key=strides.__getitem__, reverse=True)

@@ -1,4 +1,4 @@
-"""Describes the numbers of an array in a few words."""
+"""Finds the smallest and the largest number of an array, and describes them in a few words."""
 
 import numpy as np
 

@@ -32,7 +32,9 @@ class NumberText(str):
 
 
 class Fault(NamedTuple):
-    """A malformed part of a value: its `inner` path (see AttributeType), its value, and the type it should have."""
+    """A malformed part of a value. `inner` is the path of the part (see `AttributeType`), and `kind` is the type that
+    the part should have.
+    """
 
     inner: str
     value: Malformed
@@ -81,19 +83,25 @@ class AttributeType(Protocol):
         ...
 
     def inner_paths(self, value: Value) -> tuple[str, ...]:
-        """The inner paths of the editors of a value; "" is missing if only the parts have editors."""
+        """Returns the inner paths of all editors of a value. The path "" of the whole value is missing if only its
+        parts have editors.
+        """
         ...
 
     def has_part(self, inner: str) -> bool:
-        """True if a value of this type can have a part at this inner path."""
+        """True if a value of this type can have a part at the path `inner`."""
         ...
 
     def text_at(self, value: Value, inner: str) -> str | None:
-        """The text that the editor of the part at `inner` shows; None if the value does not have that part."""
+        """Returns the text that the editor shows for the part of `value` at `inner`; None if `value` does not have that
+        part.
+        """
         ...
 
     def with_text(self, old: Value, inner: str, text: str | None) -> Value:
-        """The value after a text is typed into the part at `inner`; None removes a part that can be absent."""
+        """Returns the value after the user typed `text` into the part `inner` of the value `old`. None removes a part
+        that may be absent.
+        """
         ...
 
     def faults(self, value: Value) -> Iterator[Fault]:
@@ -102,7 +110,7 @@ class AttributeType(Protocol):
 
 
 class Whole:
-    """The base of types whose values are typed as one text."""
+    """The base class of attribute types whose values have a single text field: they are not edited in parts."""
 
     __slots__ = ()
 
@@ -132,7 +140,10 @@ class Whole:
 
 
 def remembering(new: _Parsed, old: Any, text_of: Callable[[Any], str]) -> _Parsed:
-    """The new value. If it is malformed, its `before` is set to the last valid text of the field."""
+    """Returns the parsed value `new`. If it is malformed, its `before` is set to the last valid text of the field.
+
+    `old` is the previous value, and `text_of` converts it to text.
+    """
     if not isinstance(new, Malformed):
         return new
     before = old.before if isinstance(old, Malformed) else None if old is None else text_of(old)
@@ -148,7 +159,7 @@ def element_of(inner: str) -> tuple[int, str] | None:
 
 
 def json_text(raw: Any) -> str:
-    """The text that an editor shows for a JSON value."""
+    """Returns the text that an editor shows for a value in a JSON file. A long text is truncated."""
     if isinstance(raw, str):
         return str(raw)
     if isinstance(raw, float):
@@ -160,10 +171,10 @@ def json_text(raw: Any) -> str:
 
 
 def malformed_json(value: Malformed, read: Callable[[Any], Value] | None = None) -> Any:
-    """The JSON for a malformed value: a number if the text is a number, otherwise the text; None for MISSING.
+    """Returns the JSON for a malformed value: a number if its text is a number, otherwise the text; None for MISSING.
 
-    `read` makes a value from JSON. If `read` accepts the number as a valid value, the result is the text instead of the
-    number: the value is malformed only because the number was in quotes.
+    `read` creates a value from JSON. If `read` accepts the number as a valid value, the text is returned instead,
+    because then the value is malformed only in quotes.
     """
     if value == MISSING:
         return None
@@ -185,14 +196,16 @@ def _number_of(text: str) -> Number | None:
 
 
 def from_number_json(raw: Any, parsed: Value, text: str) -> Value:
-    """`parsed`, or Malformed if the JSON value is a text where a number is required."""
+    """Returns `parsed`, or Malformed if the JSON value `raw` is a string although a number is required. `text` is the
+    text of the value.
+    """
     if isinstance(raw, str) and not isinstance(raw, NumberText) and not isinstance(parsed, Malformed):
         return Malformed(text, say("is the text '{text}'; a number has no quotes", text=shortened(text)))
     return parsed
 
 
 def object_in(text: str) -> dict[str, Any] | None:
-    """The JSON object that a text contains; None if it contains something else."""
+    """The JSON object that a text contains; None if the text contains something else or is too long."""
     try:
         found = json.loads(text) if text.startswith("{") and len(text) <= KEPT_TEXT else None
     except (ValueError, RecursionError):
@@ -212,5 +225,5 @@ def as_float(value: Value) -> float | Malformed:
 
 
 def as_whole(value: Value) -> int | Malformed:
-    """A number as an int; a malformed value is returned unchanged."""
+    """Converts a number to an int. Returns a malformed value unchanged."""
     return value if isinstance(value, Malformed) else int(as_number(value))

@@ -75,7 +75,9 @@ class FusedType:
         return self._made(kind, entries)
 
     def _made(self, kind: str, given: Mapping[str, object]) -> Fused | Malformed:
-        """A fused operator with the given members; the others keep their initial values."""
+        """Makes a fused activation of the operator `kind` with the members `given`. All other members keep their
+        initial values. Returns Malformed if there is no such operator.
+        """
         made = self.parse(kind)
         if isinstance(made, Malformed):
             return made

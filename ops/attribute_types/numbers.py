@@ -176,5 +176,5 @@ FLOAT = Float()
 
 
 def count_of(*lists: str) -> Count:
-    """The attribute type of a UINT that counts the entries of the lists with these names."""
+    """The attribute type of a UINT that has the number of entries in each of the attributes `lists`."""
     return Count("UINT", 0, (1 << 32) - 1, lists)

@@ -128,7 +128,7 @@ class ScaleBiasType(_Pair):
 
 
 class Size2DType(_Pair):
-    """The attribute type DML_SIZE_2D: a struct inside the desc, without a pointer."""
+    """The attribute type of a DML_SIZE_2D struct. The desc contains the struct itself, not a pointer to it."""
 
     __slots__ = ()
 

@@ -1,6 +1,6 @@
-"""Values that Python code gives to attributes: numbers of Python and NumPy, sequences of them, and mappings.
+"""Converts Python values to attributes: numbers of Python and NumPy, sequences of numbers, and mappings.
 
-The functions raise TypeError or ValueError with a message that lacks the name of the field; `Case` puts it in front.
+The functions raise TypeError or ValueError with a message that lacks the name of the field; `Case` adds the name.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,9 @@ def plain(raw: object) -> Any:
 
 
 def whole(raw: object) -> int:
-    """A whole number. Raises TypeError for anything else, also for True and 2.0."""
+    """Converts a Python value to an int. Raises TypeError if it is not a whole number; True and 2.0 are not
+    accepted.
+    """
     value = plain(raw)
     if not isinstance(value, int) or isinstance(value, bool):
         raise TypeError(f"requires a whole number, not {described(raw)}")

@@ -13,9 +13,9 @@ from ops.text.sentences import say
 
 
 class AsDirectML(Reference):
-    """The NumPy reference, changed where DirectML 1.13.1 was observed on a GPU to compute something else.
+    """The NumPy reference, with the results that DirectML 1.13.1 was observed to compute on a GPU where they differ.
 
-    If the observations show no pattern, or the result depends on the device, the result is the reference's
+    Where observations show no pattern, or where the result depends on the device, it computes the same as the reference
     (`with_open_cells`). Examples are cells that share an element, and sums nearly halfway between two integers.
     """
 
@@ -32,9 +32,9 @@ class AsDirectML(Reference):
 def with_open_cells(
     own: Mapping[str, Array], seen: Mapping[str, Array], violations: Iterable[Violation]
 ) -> Mapping[str, Array]:
-    """The outputs `seen`, as DirectML, except in the cells whose result depends on the device.
+    """Returns the outputs `seen`, which are as DirectML, except in the cells whose result depends on the device.
 
-    These cells get the numbers of `own`, the outputs of the reference.
+    These cells, which the `violations` locate, have the numbers of `own`, the outputs of the reference.
     """
     found = dict(seen)
     for violation in violations:

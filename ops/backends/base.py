@@ -33,7 +33,7 @@ class Backend(Protocol):
         ...
 
     def why_not(self, case: Case) -> str | None:
-        """The reason why this back end cannot run the case, or None."""
+        """Returns the reason why this back end cannot run the case; None if it can."""
         ...
 
     def run(self, case: Case) -> RunResult:

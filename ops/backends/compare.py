@@ -1,4 +1,6 @@
-"""Compares a device's output with the reference, and finds the known behaviour that explains a difference."""
+"""Compares a device's output with the reference, and finds the known behaviour of DirectML that explains a
+difference.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +17,7 @@ from ops.text.sentences import say
 
 
 class Kind(Enum):
-    """The kinds of a difference between two outputs; reports and the command line use the values as words."""
+    """The kinds of differences between two outputs. Reports and the command line print the values."""
 
     EQUAL = "equal"
     ROUNDING = "rounding"
@@ -25,7 +27,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class KnownDifference:
-    """A violation that predicts a difference in cells of the output, and the number of cells that do differ there."""
+    """A violation that predicts wrong output cells, and the number of cells that really differ and that it predicts."""
 
     violation: Violation
     cells: int
@@ -106,7 +108,7 @@ class Difference:
 
     @property
     def is_in_ulp(self) -> bool:
-        """True for floats, whose `distances` are in units in the last place."""
+        """True for floats. Their `distances` are counted in units in the last place (ULP)."""
         return self.reference.dtype.kind == "f"
 
     @property
@@ -120,7 +122,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Incomparable:
-    """The result for outputs that differ in shape or type; `sentence` states both shapes and types."""
+    """The result of a comparison of outputs that differ in shape or type. `sentence` states both shapes and types."""
 
     sentence: str
 
@@ -174,9 +176,10 @@ def compare(
 
 
 def _within(reference: Array, device: Array, unequal: Mask, interval: Interval | None) -> tuple[Mask, Mask]:
-    """Two masks of differing cells that rounding may explain: cells with finite limits, cells with an infinite limit.
+    """Two masks of the cells in `unequal` whose difference rounding may explain.
 
-    `interval` has the limits of rounding.
+    In the first, the limits of rounding are finite; in the second, a limit is infinite. `interval` has the limits of
+    rounding; without it, both masks are False.
     """
     nowhere = np.zeros(unequal.shape, np.bool_)
     if interval is None or not unequal.any():
@@ -266,7 +269,11 @@ def _ordered(values: Array) -> Array:
 
 
 def _explained(name: str, unequal: Mask, violations: Sequence[Violation]) -> tuple[tuple[KnownDifference, ...], Mask]:
-    """The violations that mark differing cells of the output, and a mask of all cells that they mark."""
+    """Returns the violations that mark cells in which the output differs, and a mask of all cells that these violations
+    mark.
+
+    `name` is the output, and `unequal` the mask of its differing cells.
+    """
     known = np.zeros(unequal.shape, np.bool_)
     found: list[KnownDifference] = []
     for violation in violations:

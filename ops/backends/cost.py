@@ -32,7 +32,7 @@ class Demand:
 
     @property
     def most_bytes(self) -> int:
-        """The most bytes that the tensors and the intermediate results need."""
+        """An upper limit of the memory that a run needs for tensors and intermediate results, in bytes."""
         return self.bytes + self.elements * WORKING_BYTES
 
     @property
@@ -42,7 +42,7 @@ class Demand:
 
     @property
     def is_quick(self) -> bool:
-        """True if a cell can be explained without a noticeable delay."""
+        """True if the demand of the run is so small that a cell can be explained without a noticeable delay."""
         return self.elements <= _QUICK_CELLS and self.seconds <= _QUICK_SECONDS
 
     @property
@@ -74,7 +74,7 @@ def shortage_text(needed: Demand, free: int) -> str:
 
 
 def demand(case: Case) -> Demand:
-    """The cost of running a case without an ERROR; nothing is allocated."""
+    """Returns the cost of running a case, which must have no ERROR. Allocates no tensor."""
     elements = needed = 0
     for field in case.operator.tensors:
         if case.tensor(field.name) is None:

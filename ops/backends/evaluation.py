@@ -1,4 +1,4 @@
-"""The result of evaluating a case: violations, outputs, and their differences from the reference."""
+"""The result of an evaluation of a case: violations, outputs, and the differences of the outputs from the reference."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -39,7 +39,10 @@ class Evaluation:
     as_directml: "Evaluation | None" = None
 
     def __repr__(self) -> str:
-        """The operator, the reason why the case was not run, and type, sizes, range and NaN count of each output."""
+        """Returns a text with the operator and, for each output, its data type, sizes, range and NaN count.
+
+        If the case was not run, the text has the reason and the violations instead.
+        """
         name = self.case.operator.name
         if self.why_not is not None:
             said = [f"{violation.severity.name}: {violation.message}" for violation in self.violations]
@@ -60,5 +63,5 @@ class Evaluation:
 
     @property
     def can_run(self) -> bool:
-        """True if a back end can run the case; if the operator has no reference, only a device can."""
+        """True if a back end can run the case. If the operator has no reference, only a device can run it."""
         return self.why_not in (None, NO_REFERENCE)

@@ -15,13 +15,13 @@ NO_REFERENCE = say("there is no reference yet")
 
 
 class Reference:
-    """The back end that runs on every machine: the kernels of the declarations."""
+    """The NumPy back end, which runs on every machine and computes cases with the kernels of the operators."""
 
     name = "reference"
     origin = say("NumPy {version} reference", version=np.__version__)
 
     def why_not(self, case: Case) -> str | None:
-        """The reason why the case needs a confirmation or cannot run, or None."""
+        """The reason why the case needs a confirmation or cannot run; None if it can run at once."""
         return why_confirm(demand(case)) or (NO_REFERENCE if case.operator.compute is None else None)
 
     def run(self, case: Case) -> RunResult:

@@ -64,14 +64,16 @@ def is_declared(entry: Entry) -> bool:
 
 
 def declared() -> tuple[Operator, ...]:
-    """All operators that have a reference; imports every file of the catalogue."""
+    """Returns all operators that have a reference. Imports every file of the catalogue."""
     found = (OPERATORS[entry.type] for entry in entries().values() if is_declared(entry))
     return tuple(operator for operator in found if operator.compute is not None)
 
 
 @cache
 def _declared_in(file: str) -> Mapping[str, Operator]:
-    """The operators that a file declares, such as `pooling.gradients`, by type; none if the file does not exist."""
+    """Returns the operators that a file such as `pooling.gradients` declares, by type; an empty mapping if the file
+    does not exist.
+    """
     name = f"{_FOLDER}.{file}"
     try:
         operators: tuple[Operator, ...] = import_module(name).OPERATORS if file else ()
@@ -94,7 +96,7 @@ def _restored(operator_type: str, lengths: tuple[tuple[str, int], ...]) -> Opera
 
 
 def _reduced(operator: Operator) -> tuple[Callable[..., Operator], tuple[object, ...]]:
-    """The function and its arguments with which pickle and copy restore an operator. A copy is the same object."""
+    """Returns a function and its arguments, with which pickle and copy restore an operator as the same object."""
     return _restored, (operator.type, tuple((name, len(tensors)) for name, tensors in operator.arrays.items()))
 
 

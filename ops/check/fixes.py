@@ -54,7 +54,7 @@ def consequences(
 
 
 def problem(violation: Violation) -> tuple[str, tuple[str, ...]]:
-    """The identity of a violation, which does not depend on values: its code and the paths of its locations."""
+    """Returns the code of a violation and the paths of its locations, which identify it even if values change."""
     return violation.code, tuple(location.path for location in violation.locations)
 
 
@@ -90,7 +90,9 @@ class FixStep:
 
 @dataclass(frozen=True, slots=True)
 class FixedCase:
-    """The result of `fix_all`: the case and target level after the steps; `is_valid` is True if no ERROR is left."""
+    """The result of `fix_all`: the case and the target level after the fixes in `steps`. `is_valid` is True if no ERROR
+    is left.
+    """
 
     case: Case
     level: FeatureLevel
@@ -100,7 +102,9 @@ class FixedCase:
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """The case and the level after the fixes in `steps`; `cost` measures the size of their changes."""
+    """A step of the search for fixes: the case and the level after the fixes in `steps`. `errors` are the remaining
+    errors, and `cost` measures how much the fixes change.
+    """
 
     case: Case
     level: FeatureLevel
@@ -110,7 +114,11 @@ class _Candidate:
 
     @property
     def rank(self) -> int:
-        """The cost of the steps plus the estimated cost of the remaining errors."""
+        """The priority of the candidate in the search: the cost of its steps plus the estimated cost of its remaining
+        errors.
+
+        The search tries the lowest number first.
+        """
         return self.cost + ERROR_WEIGHT * len(self.errors)
 
 
@@ -155,7 +163,7 @@ def _errors(case: Case, level: FeatureLevel) -> tuple[Violation, ...]:
 
 
 def _needed(case: Case, level: FeatureLevel, steps: tuple[FixStep, ...]) -> tuple[FixStep, ...]:
-    """The necessary steps: if any of them were left out, an ERROR would remain."""
+    """Returns those of `steps` that are necessary: without any of them, an ERROR would remain after the others."""
     for step in steps:
         fewer = tuple(other for other in steps if other is not step)
         if not _errors(*_after(case, level, fewer)):

@@ -34,11 +34,11 @@ def works_at(case: Case, level: FeatureLevel) -> bool:
 
 
 def availability(case: Case) -> Mapping[FeatureLevel, bool]:
-    """A truth value for each feature level, oldest first: True if the case works there.
+    """Maps each feature level, oldest first, to True if the case works at this level.
 
-    The level must support the types and ranks. If only one of the two measured versions of DirectML reports an error,
-    the case does not work at the levels of this version. The result is stored with the case, because several views need
-    it after every edit.
+    The level must support the data types and ranks. If only one of the two measured versions of DirectML reports an
+    error, the case does not work at the levels of that version. The result is stored with the case, because several
+    views need it after every edit.
     """
     if availability not in case.memo:
         case.memo[availability] = _asked_of_all(case)
@@ -60,10 +60,10 @@ def _asked_of_all(case: Case) -> Mapping[FeatureLevel, bool]:
 
 
 def minimum_level(case: Case) -> FeatureLevel | None:
-    """The lowest feature level at which the case works; None if no level supports its types and ranks.
+    """Returns the lowest feature level at which the case works; None if no level supports its types and ranks.
 
-    If each measured version of DirectML reports an error that the other does not report, returns the lowest level that
-    supports the types and ranks.
+    If each of the two measured versions of DirectML reports an error that the other version does not report, returns
+    the lowest level that supports the types and ranks.
     """
     if has_only_table_errors(case) and availability not in case.memo:
         return types_level(case)  # the same level, without a look at the levels above it
@@ -77,9 +77,10 @@ def types_level(case: Case) -> FeatureLevel | None:
 
 
 def reasons(case: Case) -> dict[str, tuple[FeatureLevel, str]]:
-    """The feature level that each tensor needs and the reason, such as `INT32` or `5 dimensions`.
+    """For each tensor, the lowest feature level that supports it, and the property that requires this level.
 
-    Tensors that are absent, malformed or supported at no level have no entry.
+    The property is `INT32` or `5 dimensions`, for example. Tensors that are absent, malformed or supported at no level
+    have no entry.
     """
     found: dict[str, tuple[FeatureLevel, str]] = {}
     for field in case.operator.tensors:
@@ -133,7 +134,7 @@ def _asked_of_both(case: Case) -> Mapping[Runtime, tuple[str, ...]]:
 
 @quick_dataclass
 class Span:
-    """The levels from `first` to `last`, which have the same support table of an operator.
+    """A range of feature levels, `first` to `last`, at which an operator has the same support table.
 
     `row` is the table; None if the operator does not exist at these levels.
     """
@@ -147,9 +148,10 @@ class Span:
 
 
 def spans(operator: Operator, *, by_runtime: bool = False) -> tuple[Span, ...]:
-    """All feature levels, oldest first, in spans with the same support table of the operator.
+    """Returns spans of successive feature levels with the same support table of the operator, from the oldest level to
+    the newest.
 
-    With `by_runtime`, the levels are also split between the levels of DirectML 1.13.1 and those of 1.15.4.
+    With `by_runtime`, a span also ends between the levels of DirectML 1.13.1 and those of 1.15.4.
     """
     found: list[Span] = []
     for level in FeatureLevel:
@@ -174,7 +176,7 @@ LEVEL_CODES = frozenset({"operator-level", "rank", "data-type"})
 
 
 def level_violations(case: Case, level: FeatureLevel) -> tuple[str, ...]:
-    """The messages of the violations about an operator, a rank or a data type that the feature level does not have."""
+    """Returns the message of each violation that exists because `level` lacks an operator, a rank or a data type."""
     return tuple(v.message for v in validate(case, level, NO_DATA) if v.code in LEVEL_CODES)
 
 

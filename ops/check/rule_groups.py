@@ -15,10 +15,11 @@ _FIRST_WORDS = 5
 
 
 def rules_by_field(operator: Operator) -> Mapping[str, tuple[DeclaredRule, ...]]:
-    """The rules by the name of the field that they are about, in the order of the fields.
+    """Groups the rules of an operator by field, in the order of the fields.
 
-    A rule is about the field that it names first, except that "InputTensor and BiasTensor have the same DataType" is
-    about BiasTensor. The tensors of an array are one field. Rules about the operator as a whole are last, under "".
+    A rule belongs to the field that it names first. The rule "InputTensor and BiasTensor have the same DataType"
+    belongs to BiasTensor. The tensors of an array are one field. Rules about the operator as a whole are last, under
+    "".
     """
     order = [*dict.fromkeys(map(_name, operator.fields)), ""]
     found: dict[str, list[DeclaredRule]] = {name: [] for name in order}

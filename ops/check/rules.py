@@ -1,4 +1,4 @@
-"""The table of all rules by code, with the operators that have them."""
+"""Collects all rules in a table by their code. Each rule is listed with the operators to which it applies."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,9 @@ from ops.model.violations import Rule, Severity
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """One wording of a rule: its text, the severity of its violations, its source, and the operators that have it."""
+    """A rule with one of its wordings: the text, the severity of its violations, its source, and the operators that
+    have it.
+    """
 
     text: str
     severity: Severity
@@ -24,7 +26,7 @@ RuleTable = Mapping[str, tuple[RuleText, ...]]
 
 
 def rule_table(operators: Iterator[Operator]) -> RuleTable:
-    """The wordings of every rule by its code, in the order of the codes."""
+    """Returns all texts of each rule by the rule's code, sorted by code."""
     found: dict[tuple[str, Severity, str], tuple[Rule, list[str]]] = {}
     for operator in operators:
         for code, severity, rule in _rules(operator):

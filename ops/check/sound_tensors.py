@@ -1,4 +1,6 @@
-"""A quick test of the rules that hold for every operator: most cases keep all of them."""
+"""A quick test of whether the tensors of a case meet the rules that hold for every operator. Most cases meet all of
+these rules.
+"""
 
 from functools import cache
 from typing import NamedTuple
@@ -16,9 +18,10 @@ Named = tuple[str, bool]
 
 
 class Sound(NamedTuple):
-    """The tensors of a case that keep all rules that hold for every operator, except perhaps those of memory layout.
+    """The result for a case whose tensors meet all rules that hold for every operator, except perhaps the rules about
+    memory layout.
 
-    `unusual` are the tensors that `unusual_tensors` returns, `absent` the names of the absent tensors.
+    `unusual` are the tensors that `unusual_tensors` returns, and `absent` are the names of the absent tensors.
     """
 
     unusual: tuple[Named, ...] = ()
@@ -26,7 +29,10 @@ class Sound(NamedTuple):
 
 
 def unusual_tensors(case: Case) -> tuple[Named, ...]:
-    """The tensors that can break a rule about memory layout: all except packed, small ones with readable numbers."""
+    """The tensors that can break a rule about memory layout, each with True if it is an output.
+
+    Packed, small tensors with readable numbers cannot break such a rule and are left out.
+    """
     return tuple(
         (field.name, isinstance(field, Output))
         for field in case.operator.tensors
@@ -35,12 +41,12 @@ def unusual_tensors(case: Case) -> tuple[Named, ...]:
 
 
 def sound_tensors(case: Case, level: FeatureLevel) -> Sound | None:
-    """The unusual and the absent tensors, if all rules that hold for every operator are certainly kept, except the
-    rules about memory layout.
+    """Returns the unusual and the absent tensors, if every rule that applies to all operators is certainly kept; rules
+    about the memory layout are not considered.
 
-    Then the level has the operator and supports the rank and the data type of every tensor, every desc is complete and
-    without a size of 0, and only optional tensors are absent. If this is not certain, returns None, and the rules
-    themselves must be checked.
+    This means that the level has the operator and supports the rank and the data type of every tensor. Every desc is
+    complete and has no size of 0, and only optional tensors are absent. If this is not certain, returns None, and the
+    rules themselves must be checked.
     """
     supports = _supports(case.operator, level)
     if supports is None:
@@ -67,14 +73,16 @@ def sound_tensors(case: Case, level: FeatureLevel) -> Sound | None:
 
 
 def _is_complete(desc: TensorDesc) -> bool:
-    """True if no part of a desc is malformed and no size is 0."""
+    """Returns True if every part of a tensor desc is valid and no size is 0."""
     return desc.is_laid_out and not any(
         isinstance(part, Malformed) for part in (desc.flags, desc.total_bytes, desc.alignment, desc.dimension_count)
     )
 
 
 def _is_usual(desc: TensorDesc, data: Data | None) -> bool:
-    """True if a tensor is packed and small, and its numbers could be read and lie as its desc describes."""
+    """True if a tensor is packed and small, no optional part of its desc is set, and its numbers are readable and have
+    the layout of the desc.
+    """
     return desc.is_plain and (
         data is None or (not data.problem and (data.kept is None or data.kept.layout is not None))
     )
@@ -82,9 +90,9 @@ def _is_usual(desc: TensorDesc, data: Data | None) -> bool:
 
 @cache
 def _supports(operator: Operator, level: FeatureLevel) -> tuple[tuple[TensorField, Supported | None], ...] | None:
-    """Each tensor with its entry in the support table, None without an entry.
+    """Returns each tensor of an operator with its entry in the support table of the feature level.
 
-    The whole result is None if the level does not have the operator.
+    The entry is None if the table has none. Returns None if the operator does not exist at this level.
     """
     row = operator.supported(level)
     if row is None:

@@ -59,9 +59,9 @@ def _found(case: Case, of_level: FeatureLevel, data_limit: int) -> tuple[Violati
 
 
 def has_only_table_errors(case: Case) -> bool:
-    """True if, at every feature level, only the rules of the support tables can report an ERROR in this case.
+    """True if it is certain that, at every feature level, only the rules of the support tables can report an ERROR.
 
-    False if this is not certain. It is certain if `validate` found no ERROR at one level, and no rule read the level.
+    It is certain if `validate` found no ERROR at one level, and no rule depended on the level.
     """
     return case.memo.get(has_only_table_errors, False)
 
@@ -96,11 +96,12 @@ def checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | Non
 
 
 def _in_case(rule: Rule, severity: Severity, guard: Guard) -> Rule:
-    """The rule for a violation of a case, with its page and the version of DirectML in which it was observed.
+    """Returns `rule` for a violation of a case, with the page and the version of DirectML in which it was observed.
 
-    The page is that of the operator, unless the rule names a page itself. Only observed rules have a version. Refusals
-    were measured with both versions of DirectML. Computed results were measured with 1.13.1 for all of its operators,
-    and with 1.15.4 only for newer operators.
+    The page is that of the operator, unless the rule itself has a page. Only observed rules have a version.
+
+    Refusals were measured with both versions of DirectML. Computed results were measured with 1.13.1 for all operators
+    of this version, and with 1.15.4 only for the newer ones.
     """
     operator = guard.operator
     found = rule if rule.page is not None else replace(rule, page=operator.page)
@@ -111,13 +112,16 @@ def _in_case(rule: Rule, severity: Severity, guard: Guard) -> Rule:
 
 @lru_cache(maxsize=1 << 12)
 def _every(operator: Operator, unusual: tuple[Named, ...]) -> tuple[Constraint, ...]:
-    """The constraints of an operator, in order. `unusual` are the tensors that the rules about memory layout check."""
+    """All constraints that are checked for an operator, in their order.
+
+    The rules about memory layout are checked only for the tensors in `unusual`.
+    """
     return *_GENERAL, *_specific(operator, unusual, _LAST), _DERIVED_SIZES_FIT
 
 
 @lru_cache(maxsize=1 << 12)
 def _remaining(operator: Operator, sound: Sound) -> tuple[Constraint, ...]:
-    """The constraints that a case with sound tensors can break, in order."""
+    """Returns the constraints that a case can still break although its tensors are sound, in order."""
     absent = frozenset(sound.absent)
     return tuple(
         constraint
@@ -128,16 +132,19 @@ def _remaining(operator: Operator, sound: Sound) -> tuple[Constraint, ...]:
 
 @cache
 def _needs_tensors(kind: type[Constraint]) -> bool:
-    """True if a class of constraints has `concerns`. To look for the members of a protocol is slow in every object."""
+    """True if the constraint class has the method `concerns`. This is checked once per class, because the check is slow
+    for each object.
+    """
     return issubclass(kind, NeedsTensors)
 
 
 def _specific(
     operator: Operator, unusual: tuple[Named, ...], before_remarks: tuple[Constraint, ...] = ()
 ) -> Iterator[Constraint]:
-    """Yields the constraints about memory layout, attributes and this operator, in the order of the checks.
+    """Yields the constraints about attributes, about the operator, and about the memory layout of the tensors in
+    `unusual`, in the order in which they are checked.
 
-    `before_remarks` are further constraints, which are checked before the remarks about memory layout.
+    `before_remarks` are additional constraints, which are checked before the notes about memory layout.
     """
     for name, is_output in unusual:
         yield from _tensor_rules(name, is_output)
@@ -168,9 +175,10 @@ def _attribute_constraints(operator: Operator) -> Iterator[Constraint]:
 
 
 def failing(violations: Iterable[Violation]) -> Violation | None:
-    """The violation that makes every run fail, although CreateOperator accepts the desc; None if there is none.
+    """Returns the violation that makes every run fail, although CreateOperator accepts the desc. Returns None if there
+    is none.
 
-    If there are several, a violation that makes CompileOperator fail comes first.
+    If there are several, a violation that makes CompileOperator fail is preferred.
     """
     found = [violation for violation in violations if violation.rule.fails is not None]
     return min(found, key=lambda violation: violation.rule.fails is not Stage.COMPILE, default=None)

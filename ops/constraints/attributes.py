@@ -45,7 +45,8 @@ ValueLimit = Callable[[Guard], Limit]
 
 @quick_dataclass
 class CountInRange:
-    """The rule that the integer attribute `name` is from `low` to a limit that `high` computes from the case.
+    """The rule that the integer attribute `name` is at least `low`, and at most a limit that `high` computes from the
+    case.
 
     `text` is the text of the rule. A violation also marks the fields in `blames`.
     """
@@ -89,7 +90,7 @@ class CountInRange:
 
 @quick_dataclass
 class ScalarType:
-    """The rule that the type field of a scalar union has the data type of the tensor `of`."""
+    """The rule that `type_field`, the data type of a scalar union, equals the data type of the tensor `of`."""
 
     type_field: str
     of: str

@@ -29,9 +29,10 @@ Limit = tuple[int, Callable[[], str]]
 
 
 def in_cells(mask: Mask, pattern: str, *tensors: str, **facts: object) -> Findings:
-    """Yields a finding that marks the elements of a mask in each of the tensors; nothing if the mask is empty.
+    """Yields a finding that marks the TRUE elements of `mask` in each of the tensors; yields nothing if none is TRUE.
 
-    `pattern` is the sentence; it contains the number of elements as `{count:cell|cells}`.
+    `pattern` is the sentence of the finding, with the placeholder `{count:cell|cells}` for the number of elements.
+    `facts` are its other values.
     """
     cells = Cells(mask)
     if cells:
@@ -49,8 +50,8 @@ def everywhere(guard: Guard, *tensors: str) -> Iterator[Location]:
 class Constraint(Protocol):
     """A rule that can be checked in a case.
 
-    It reads the case only through the guard, which records the values that each finding depends on. So each cause is
-    reported once.
+    The rule reads the case only through a guard. The guard records the values on which each finding depends, so that
+    each cause is reported only once.
     """
 
     @property
@@ -75,10 +76,10 @@ class Constraint(Protocol):
 
 @runtime_checkable
 class NeedsTensors(Protocol):
-    """A constraint that some cases cannot break, because they lack tensors."""
+    """A constraint that a case can only break if it has certain tensors."""
 
     def concerns(self, absent: Collection[str]) -> bool:
-        """False if a case without the tensors `absent` cannot break the rule."""
+        """Returns False if the rule cannot be broken in a case without the tensors `absent`."""
         ...
 
 

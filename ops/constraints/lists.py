@@ -1,6 +1,6 @@
-"""Rules about lists: their counts, and lists with one entry for each dimension.
+"""Rules about lists: the field with the count of a list, and lists with one entry for each dimension.
 
-A C array has no length, so DirectML reads only the count field.
+A C array has no length, so DirectML reads as many entries as the count states.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ from ops.text.sentences import listed, say
 
 @quick_dataclass
 class CountAgrees:
-    """The rule that every list of a count field has as many entries as the field states."""
+    """The rule that each of the lists has as many entries as the count field `count` states."""
 
     count: str
     lists: tuple[str, ...]
@@ -67,7 +67,9 @@ class CountAgrees:
             yield from self._fitted(guard, lengths, is_stated)
 
     def _fitted(self, guard: Guard, lengths: Mapping[str, int], is_stated: bool) -> Iterator[Fix]:
-        """Yields a fix that adds or removes entries at the front of lists, until all have the most frequent length."""
+        """Yields a fix that gives all lists their most frequent length. Entries are added or removed at the front of
+        the other lists.
+        """
         usual, _ = max(Counter(lengths.values()).items(), key=itemgetter(1))
         edits: list[tuple[str, str | None]] = [(self.count, None)] if is_stated else []
         wrong = tuple(name for name, length in lengths.items() if length != usual and name in guard.operator.attribute)
@@ -80,15 +82,17 @@ class CountAgrees:
 
 
 def neutral(name: str) -> str:
-    """The entry of a list that leaves its dimension unchanged: 0 for paddings and offsets, else 1."""
+    """The entry, as text, of the list attribute `name` that has no effect on its dimension: 0 for paddings and offsets,
+    else 1.
+    """
     return "0" if "Padding" in name or "Offset" in name else "1"
 
 
 def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -> tuple[int, ...]:
-    """The entries of the list attribute `name`, cut or padded with `neutral` to the right length.
+    """Returns the entries of the list attribute `name`, cut or padded with `neutral` to the right length.
 
-    The list should have one entry for each dimension of the tensor `of`, except the first `leading` dimensions. So
-    sizes can be inferred even if the list has a wrong length.
+    The right length is the rank of the tensor `of` minus `leading`. With this list, sizes can be inferred even if the
+    list in the case has a wrong length.
     """
     entries, rank = guard.integers(name), max(guard.rank(of) - leading, 0)
     if len(entries) == rank:
@@ -151,13 +155,16 @@ EntryLimit = Callable[[Guard, int], Limit]
 
 
 def any_uint(guard: Guard, dimension: int = 0) -> Limit:
-    """The largest UINT, which limits a count or an entry of a list, and a phrase for this limit."""
+    """Returns the limit of a count or a list entry that may be any UINT: the largest UINT, and a phrase that names
+    it.
+    """
     return (1 << 32) - 1, lambda: say("the largest UINT")
 
 
 @quick_dataclass
 class EntryInRange:
-    """The rule that every entry of a list is from `low` to a limit, which `high` computes for each dimension.
+    """The rule that every entry of the list `name` is from `low` to the limit that `high` computes for the entry's
+    dimension.
 
     `text` is the text of the rule.
     """

@@ -35,9 +35,9 @@ def set_type(name: str, type_name: str, path: str | None = None) -> Fix:
 
 
 def repairs(path: str, value: Malformed, nearest: Iterable[str], usual: tuple[Fix, ...]) -> tuple[Fix, ...]:
-    """Fixes that replace the invalid value at `path` by its last valid text or one of the `nearest` values.
+    """Returns fixes that replace the invalid value at `path` by its last valid text or by one of the `nearest` values.
 
-    Returns `usual` if there are no such values.
+    Returns `usual` if `value` has no last valid text and `nearest` is empty.
     """
     found: list[Fix] = []
     if value.before is not None:
@@ -47,7 +47,7 @@ def repairs(path: str, value: Malformed, nearest: Iterable[str], usual: tuple[Fi
 
 
 def fault_repairs(field: Attribute, fault: Fault) -> tuple[Fix, ...]:
-    """Fixes for an attribute that is malformed as a whole or in one part."""
+    """Returns fixes for an attribute with the fault `fault`, which concerns the whole attribute or a part of it."""
     path = field.name + fault.inner
     usual = _usual_text(field, fault)
     removed = (absent(path),) if field.optional and not fault.inner else ()
@@ -58,7 +58,9 @@ def fault_repairs(field: Attribute, fault: Fault) -> tuple[Fix, ...]:
 
 
 def _usual_text(field: Attribute, fault: Fault) -> str | None:
-    """The initial text of a part, or the default text of a whole attribute; None for a list."""
+    """Returns a text that repairs the field: the initial text of a part of it, or the default of the whole attribute.
+    None if the attribute has no such text.
+    """
     if fault.inner:
         return field.type.text_at(field.type.with_text(None, "", ""), fault.inner) or "0"
     is_one_text = isinstance(field.type, Whole) and field.default is not None
@@ -66,7 +68,7 @@ def _usual_text(field: Attribute, fault: Fault) -> str | None:
 
 
 def counted_entries(count: str) -> Fix:
-    """The fix that makes a count follow its list."""
+    """Returns the fix that removes the stated value of a count, so that it is the length of its list again."""
     return Fix(say("Set {count} to the number of entries", count=count), ((count, None),))
 
 
@@ -76,7 +78,9 @@ def absent(name: str) -> Fix:
 
 
 def present(case: Case, field: TensorField) -> Fix:
-    """The fix that adds a tensor with the sizes of another tensor and a data type that the field accepts."""
+    """Returns the fix that adds the absent tensor `field`, with a data type that it accepts and the sizes of another
+    tensor.
+    """
     data_type = usual_type(case, field.name).name
     title = say("Add {name} with type {type} and the sizes of another tensor", name=field.name, type=data_type)
     return Fix(title, ((field.name, ""),))
@@ -84,7 +88,9 @@ def present(case: Case, field: TensorField) -> Fix:
 
 @singledispatch
 def nearest(kind: object, text: str) -> tuple[str, ...]:
-    """The valid values of an attribute type that are closest to an invalid text, the closest first."""
+    """Returns the valid values of an attribute type that are closest to an invalid text, the closest first. Returns ()
+    for types without such values.
+    """
     return ()
 
 
@@ -104,7 +110,11 @@ def _(kind: Enumeration, text: str) -> tuple[str, ...]:
 
 
 def nearest_integers(text: str, low: int, high: int) -> tuple[str, ...]:
-    """The integer within the limits that is closest to the text; for a negative number, also its absolute value."""
+    """Returns the integer from `low` to `high` that is closest to the number in `text`. For a negative number, also
+    returns its absolute value if this is in the range.
+
+    Returns an empty tuple if `text` is not a number.
+    """
     number = parse_number(text)
     if isinstance(number, Malformed) or number != number:
         return ()
@@ -124,16 +134,20 @@ def nearest_floats(text: str) -> tuple[str, ...]:
 
 
 def derive_outputs(guard: Guard, *names: str) -> tuple[Fix, ...]:
-    """The fix that derives all outputs; () if they are derived already, or an output in `names` cannot be derived."""
+    """Returns the fix that derives all outputs.
+
+    Returns () if the outputs are already derived, or if an output in `names` cannot be derived.
+    """
     if guard.case.derive or not guard.derived().keys() >= set(names):
         return ()
     return (Fix(say("Derive all outputs"), derive=True),)
 
 
 def derived_beyond_uint(guard: Guard, name: str) -> Mapping[int, Malformed]:
-    """The derived sizes of an output that do not fit a UINT, by dimension; sizes that the user chose are not included.
+    """Returns the derived sizes of an output that do not fit a UINT, by dimension. Sizes that the user chose are left
+    out.
 
-    While the inputs are invalid, the sizes that were derived before remain, and count as derived.
+    If the inputs are invalid, the output keeps its earlier derived sizes, which are then included.
     """
     case = guard.case
     desc = case.tensor(name)
@@ -152,7 +166,9 @@ Edits = tuple[tuple[str, str], ...]
 
 
 def changeable(case: Case, name: str) -> TensorDesc | None:
-    """The desc of a tensor; None if a size is malformed or the tensor is absent."""
+    """The desc of the tensor `name` if all its sizes are valid; None if a size is malformed, or if the tensor is
+    absent.
+    """
     desc = case.tensor(name)
     return desc if desc is not None and numbers(desc.sizes) is not None else None
 

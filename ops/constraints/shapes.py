@@ -22,7 +22,7 @@ from ops.text.sentences import listed, say
 
 @lru_cache(maxsize=1 << 12)
 def sizes_at(name: str, dimension: int | None = None) -> Location:
-    """The location of the sizes of a tensor, or of one size."""
+    """Returns the location of all sizes of a tensor or, if `dimension` is given, of one size."""
     return Location(name, Part.SIZES, dimension)
 
 
@@ -295,7 +295,9 @@ class SizeAlongAxis:
 
 @quick_dataclass
 class AtLeastElements:
-    """The rule that the tensor has at least `least` elements; `meaning` is a phrase that explains this number."""
+    """The rule that the tensor has at least `least` elements. In messages, `meaning` is a phrase that explains this
+    number.
+    """
 
     tensor: str
     least: int

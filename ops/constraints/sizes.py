@@ -1,4 +1,6 @@
-"""Rules about the sizes of a tensor: broadcast, inferred from the inputs, beginning with 1s, or all 1."""
+"""Rules about the sizes of a tensor: each is 1 or that of another tensor, they follow from the inputs, they begin with
+1s, or all are 1.
+"""
 
 from collections.abc import Collection
 
@@ -59,7 +61,7 @@ class Broadcasts:
 
 
 def broadcast_to(whole: str, *tensors: str) -> tuple[Constraint, ...]:
-    """The rules for tensors that have the data type and rank of `whole` and are broadcast to it."""
+    """Returns the rules that each of `tensors` has the data type and rank of `whole`, and is broadcast to `whole`."""
     return tuple(
         rule
         for name in tensors

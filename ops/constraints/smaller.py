@@ -1,4 +1,4 @@
-"""A fix for a tensor with too many elements: it changes the values from which the sizes follow."""
+"""The fix for a tensor with too many elements: it reduces the numbers that determine the sizes of the tensor."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -24,9 +24,9 @@ Edits = tuple[tuple[str, str | None], ...]
 
 
 def smaller(guard: Guard, name: str, most: int, also: Edits = ()) -> Fix:
-    """The fix that reduces the tensor to at most `most` elements; `also` are more edits of the same fix.
+    """Returns a fix that reduces the tensor `name` to at most `most` elements. The fix also makes the edits `also`.
 
-    If a size of an output follows from an input or an attribute, the fix changes this input or attribute.
+    If the sizes of an output follow from an input or an attribute, the fix changes this input or attribute.
     """
     sizes, edits = list(guard.sizes(name)), dict[str, str]()
     while (elements := count(sizes)) > most:
@@ -43,7 +43,8 @@ def smaller(guard: Guard, name: str, most: int, also: Edits = ()) -> Fix:
 
 
 def one_at_cause(case: Case, name: str, fits: Callable[[Shape], bool]) -> tuple[Fix, ...]:
-    """Fixes that each set one input size or attribute to 1, so that the sizes of a derived output pass `fits`.
+    """Returns fixes that each set one size or attribute to 1, so that the derived sizes of the output `name` satisfy
+    `fits`.
 
     The fix that replaces the largest number comes first.
     """
@@ -56,7 +57,7 @@ def one_at_cause(case: Case, name: str, fits: Callable[[Shape], bool]) -> tuple[
 
 
 def _numbers(case: Case) -> Iterator[tuple[str, int]]:
-    """Yields the path and the value of each number above 1 that may determine sizes of outputs."""
+    """Yields path and value of every number above 1 that may determine output sizes: input sizes and attributes."""
     for field in case.operator.fields:
         value = case.values[field.name]
         parts: Iterable[str] = ()
@@ -72,7 +73,9 @@ def _numbers(case: Case) -> Iterator[tuple[str, int]]:
 
 
 def _source(case: Case, name: str, dimension: int) -> tuple[str, int] | None:
-    """The name and dimension of the input from which a size of an output follows; None if there is no such input."""
+    """The name and dimension of the input from which the size of the output `name` along `dimension` follows; None if
+    there is no such input.
+    """
     if name not in {field.name for field in case.operator.outputs}:
         return None
     for field in case.operator.inputs:

@@ -1,4 +1,4 @@
-"""A note on the cells for which the variant "as DirectML" computes another number than the reference."""
+"""Makes the note on the cells whose number as DirectML differs from the number of the reference."""
 
 from collections.abc import Callable, Mapping
 
@@ -56,7 +56,10 @@ def differing_cells(
     severity: Severity = Severity.NOTE,
     applies: Callable[[Guard], bool] = lambda guard: True,
 ) -> LocalConstraint:
-    """Like `differs_as_directml`; `masks` returns a mask of the differing cells for each output."""
+    """Returns the rule that reports output cells in which DirectML differs from the reference.
+
+    `masks` returns a mask of these cells for each output. The other parameters are those of `differs_as_directml`.
+    """
 
     @constraint(code, text, severity=severity, provenance=Provenance.OBSERVED)
     def check(guard: Guard) -> Findings:

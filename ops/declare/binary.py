@@ -27,7 +27,7 @@ A, B, OUTPUT = "ATensor", "BTensor", "OutputTensor"
 
 
 def same_sizes(first: str, *others: str) -> tuple[Constraint, ...]:
-    """The rules that the tensors with these names have the same rank and sizes."""
+    """Returns the rules that the tensor `first` has the same rank and sizes as each of the `others`."""
     ranks = tuple(SameRank(first, other) for other in others)
     return *ranks, *(SameSizes(first, other) for other in others)
 
@@ -46,9 +46,10 @@ def like_a(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def on_pairs(function: Function) -> Compute:
-    """A kernel that applies a NumPy function to ATensor and BTensor, and casts to the data type of the output.
+    """Returns a kernel that applies `function` to ATensor and BTensor, and casts the result to the data type of the
+    output.
 
-    All arrays have the same shape.
+    ATensor, BTensor and the output have the same sizes.
     """
 
     def compute(case: Case) -> Mapping[str, Array]:
@@ -68,10 +69,10 @@ def remark(
     *,
     depends_on_device: bool = False,
 ) -> LocalConstraint:
-    """A rule about observed behaviour of DirectML. It marks the elements for which `test` returns True.
+    """Returns a rule about observed behaviour of DirectML, which marks the elements for which `test` returns True.
 
-    `test` takes the elements of the `inputs`, and returns a mask. `text` is the text of the rule. `sentence` is the
-    message; it contains `{count:cell|cells}`.
+    `test` takes the elements of the `inputs` and returns a mask. `text` is the text of the rule. `sentence` is the
+    message, and contains `{count:cell|cells}`.
     """
 
     @constraint(code, text, severity=severity, provenance=Provenance.OBSERVED, depends_on_device=depends_on_device)
@@ -86,9 +87,9 @@ def remark(
 
 @quick_dataclass
 class Seen:
-    """The function that DirectML 1.13.1 was observed to compute instead of the reference.
+    """A function that DirectML 1.13.1 was observed to compute instead of the reference, and the rule about it.
 
-    A rule marks the elements that differ; `code`, `text`, `sentence` and `severity` belong to that rule.
+    The rule marks the elements in which both differ; `code`, `text`, `sentence` and `severity` are its members.
     """
 
     function: Function
@@ -98,7 +99,7 @@ class Seen:
     severity: Severity = Severity.NOTE
 
     def remark(self, reference: Function) -> LocalConstraint:
-        """The rule that marks the elements where DirectML differs from the reference."""
+        """The rule that marks the elements for which DirectML computes another result than `reference`."""
 
         def differs(a: Array, b: Array) -> Mask:
             return unequal_cells(reference(a, b), self.function(a, b))
@@ -121,8 +122,8 @@ def binary(
     """Declares an operator with two inputs and one output of the same sizes and data type.
 
     `pattern` is the formula with `{a}` and `{b}` for the input elements. `seen` is the function that DirectML computes
-    if it is not `function`. `rounded_as` computes the same as `function` with NumPy functions only; the bound of
-    rounding for floats follows from it. Without it, the results are exact.
+    if it differs from `function`. `rounded_as` computes the same as `function`, but with NumPy functions only, so that
+    it can also compute intervals of floats with their rounding errors. Without it, the results are exact.
     """
     return declare(
         name,
@@ -147,7 +148,10 @@ def pairs(
     output_type: DataType | None = None,
     **more: object,
 ) -> Example:
-    """An example whose tensors have two rows, from the elements of A, of B and of the output. NaN is written "nan"."""
+    """An example with tensors of two rows. `a`, `b` and `expected` are the elements of A, of B and of the output.
+
+    NaN is written as "nan". The output has the data type `data_type` unless `output_type` is given.
+    """
     sizes = [1, 1, 2, len(a) // 2]
     tensor = {"DataType": data_type.name, "Sizes": sizes}
     desc = {A: tensor, B: tensor, OUTPUT: {"DataType": (output_type or data_type).name, "Sizes": sizes}, **more}

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Given(TypedDict, total=False):
-    """The arguments of `declare`, as `Operator` explains them."""
+    """The keyword arguments of `declare`; the docstring of `Operator` explains them."""
 
     summary: str
     formula: str
@@ -41,7 +41,7 @@ class Given(TypedDict, total=False):
 
 
 def declare(name: str, **given: Unpack[Given]) -> Operator:
-    """The operator of this name. Members that are not given come from the schema.
+    """Returns the operator `name`. Members that are not in `given` come from the schema.
 
     Raises KeyError if the schema has no such operator.
     """
@@ -49,7 +49,9 @@ def declare(name: str, **given: Unpack[Given]) -> Operator:
 
 
 def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:
-    """A support table in which every tensor has the same ranks."""
+    """Returns a row of a support table in which all tensors have the same ranks. `types` has the data types of each
+    tensor.
+    """
     return {name: Supported(ranks, allowed) for name, allowed in types.items()}
 
 

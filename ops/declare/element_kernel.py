@@ -19,11 +19,11 @@ Function = Callable[[Array, Mapping[str, np.float32]], Array]
 
 @quick_dataclass
 class ElementKernel:
-    """The kernel that applies the function to every element of InputTensor.
+    """The kernel that applies `function` to every element of InputTensor.
 
     FLOAT16 elements are computed in FLOAT32 and rounded once. Elements of other types are not converted before the
-    computation; the results are cast to the data type of the output. `of_halves`, if given,
-    computes the same results for FLOAT16 elements from their bits; it takes no attributes.
+    computation, and the results are cast to the data type of the output. If `of_halves` is given, it computes the same
+    results for FLOAT16 elements from their bits; it takes no attributes.
     """
 
     function: Function
@@ -35,14 +35,14 @@ class ElementKernel:
         return {"OutputTensor": self.of(case.logical("InputTensor"), attributes, case.data_type("OutputTensor"))}
 
     def of(self, x: Array, attributes: Mapping[str, Number], to: DataType) -> Array:
-        """The results of the function for an array, in the data type `to`."""
+        """Applies the kernel's function to every element of `x`, and returns the results in the data type `to`."""
         with np.errstate(all="ignore"):  # infinities and NaN are valid results
             return self.prepared(attributes, to)(x)
 
     def prepared(self, attributes: Mapping[str, Number], to: DataType) -> Callable[[Array], Array]:
-        """A function of an array that returns the kernel's results for these attributes, in the data type `to`.
+        """Returns a function that applies the kernel with the given attributes to an array.
 
-        The caller turns off NumPy's warnings about infinities and NaN.
+        The results have the data type `to`. The caller turns off NumPy's warnings about infinities and NaN.
         """
         given = {name: np.float32(as_float32(value)) for name, value in attributes.items()}
 

@@ -21,9 +21,9 @@ def zero(case: Case) -> np.generic:
 
 
 def by_moving(move: "Move", constant: "Constant" = zero) -> Compute:
-    """A kernel that passes the input arrays to `move`, which returns the outputs.
+    """Returns a kernel that passes the case, the input arrays and a constant to `move`, which returns the outputs.
 
-    `constant` returns the number for output elements to which nothing is moved.
+    `constant` computes this constant from the case: the number for output elements to which no input element is moved.
     """
 
     def compute(case: Case) -> Mapping[str, Array]:
@@ -36,9 +36,10 @@ def by_moving(move: "Move", constant: "Constant" = zero) -> Compute:
 def explained_by_moving(
     move: "Move", name: str = say("nothing"), constant: "Constant" = zero, *, arithmetic: "Arithmetic | None" = None
 ) -> "Callable[[], Explained]":
-    """A function that returns the explanation of an operator whose kernel is `by_moving(move, constant)`.
+    """Returns a function that creates the explanation of an operator whose kernel is `by_moving(move, constant)`.
 
-    Formulas call the constant `name`. `arithmetic` returns the steps that lead to the index of the input cell.
+    `name` is the name of the constant in formulas. `arithmetic` returns the steps that compute the index of the input
+    cell.
     """
 
     def explained() -> "Explained":

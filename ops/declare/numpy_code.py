@@ -11,9 +11,10 @@ Code = str | Callable[[Case], str]
 
 
 def element_wise(expression: str, output: str = "OutputTensor", first: str = "InputTensor") -> Callable[[Case], str]:
-    """A function that returns the code of an element-wise operator. `{x}` is the input after ScaleBias.
+    """Returns a function that writes the NumPy code of an element-wise operator.
 
-    The code converts the result to the data type of the output.
+    `expression` computes the output; `{x}` in it is replaced by the input `first` after ScaleBias. The code converts
+    the result to the data type of the tensor `output`.
     """
 
     def lines(case: Case) -> str:
@@ -24,7 +25,10 @@ def element_wise(expression: str, output: str = "OutputTensor", first: str = "In
 
 
 def typed(case: Case, output: str, expression: str) -> str:
-    """The expression, cast to the data type of an output. A call or a name needs no brackets around it."""
+    """The NumPy expression `expression`, cast to the data type of the output.
+
+    Adds brackets around the expression, unless it is a call or a name.
+    """
     name = case.data_type(output).script_name
     closed = expression if _is_closed(expression) else f"({expression})"
     return f"{closed}.astype(np.{name}, copy=False)"
@@ -43,7 +47,10 @@ def widened(case: Case, name: str) -> str:
 
 
 def scaled(case: Case, name: str = "InputTensor") -> tuple[str, str]:
-    """The variable that holds the input after ScaleBias, and the lines that compute it; "" if none are needed."""
+    """Returns the name of the NumPy variable for the input after ScaleBias, and the lines that compute this variable.
+
+    Without ScaleBias, these are `name` and "".
+    """
     factors = scale_and_bias(case, name)
     return (name, "") if factors is None else ("scaled", scaling_lines(*factors, case.data_type(name), name))
 
@@ -64,13 +71,14 @@ scaled = np.clip(whole, {low}, {high}).astype(np.{data_type.script_name})
 
 
 def window_lines(spatial: tuple[tuple[int, int, int, int, int, int], ...]) -> tuple[list[tuple[int, int]], str]:
-    """The padding of an image, and a NumPy expression that selects one cell of every window.
+    """Returns the padding of an image, and a NumPy expression that selects one cell of every window.
 
-    In the expression, the variable `cell` has the indices of the cell within its window. The padding is a pair (before,
-    after) for each dimension of the image.
+    In this expression, the variable `cell` is the index of the selected cell within its window. The padding is a pair
+    (before, after) for each dimension of the image.
 
-    `spatial` has, for each dimension, the size of the image, the number of windows, the size of a window, the stride,
-    the dilation, and the padding at the start. The padding at the end is as large as the windows need.
+    `spatial` contains a tuple for each spatial dimension: the size of the image, the number of windows, the size of a
+    window, the stride, the dilation, and the padding at the start. The padding at the end is as large as the windows
+    need.
     """
     pads = [(0, 0), (0, 0)]
     for cells, windows, size, stride, dilation, start in spatial:

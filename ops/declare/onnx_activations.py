@@ -38,7 +38,7 @@ _STEEPNESS = {"ACTIVATION_SOFTPLUS": {"Steepness": 1.0}}
 
 
 def fields(op_type: str, node: Node, prefix: str = "") -> dict[str, Any]:
-    """The attributes of an activation's desc, from a node's attributes whose names begin with `prefix`."""
+    """The fields of an activation's desc, from those attributes of an ONNX node whose names begin with `prefix`."""
     operator, attributes = ACTIVATIONS[op_type]
     found = {field: node.number(f"{prefix}{name}", default) for name, (field, default) in attributes.items()}
     return {**found, **_STEEPNESS.get(operator, {})}
@@ -58,10 +58,11 @@ def fused(node: Node, name: str = "fused_activation", prefix: str = "fused_") ->
 
 
 def recurrent(node: Node, defaults: Sequence[str], directions: int) -> list[dict[str, Any]]:
-    """The functions of a recurrent node as descs. Raises FormatError if the provider does not have one of them.
+    """Returns the activation functions of a recurrent ONNX node as descs. Raises FormatError if the provider does not
+    support one of them.
 
-    `activation_alpha` and `activation_beta` have one number for each function that takes one, in the order of the
-    functions.
+    The attributes `activation_alpha` and `activation_beta` have one number for each function that has such a parameter,
+    in the order of the functions.
     """
     names = list(node.texts("activations") or [*defaults] * directions)
     if len(names) != len(defaults) * directions:

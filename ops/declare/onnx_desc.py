@@ -1,4 +1,4 @@
-"""Collects the tensors, attributes and remarks of the desc that an ONNX node becomes."""
+"""Collects the tensors, attributes and remarks of the desc to which an ONNX node is converted."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ OUTPUT = "OutputTensor"
 
 
 class OnnxDesc:
-    """The desc of an operator, built step by step from a node. Sizes get leading 1s up to `rank` dimensions."""
+    """Builds the desc of an operator step by step from an ONNX node. Sizes get leading 1s, up to `rank` dimensions."""
 
     def __init__(self, operator: str, rank: int = LEAST_RANK) -> None:
         self._operator, self._rank = operator, rank
@@ -38,12 +38,10 @@ class OnnxDesc:
         data_type: DataType | None = None,
         fill: Fill | None = None,
     ) -> None:
-        """Adds an input tensor; an omitted operand adds nothing.
+        """Adds an input tensor to the desc. Does nothing if `operand` is None, because the node omits it.
 
-        `sizes` and `data_type` are by default those of the operand.
-
-        `strides` belong to `sizes` and are in elements of the operand. `data_type` replaces the type by another type
-        with the same bits.
+        By default, `sizes` and `data_type` are those of the operand. `strides` belong to `sizes`, and are in elements
+        of the operand. `data_type` reinterprets the elements as another type with the same bits.
         """
         if operand is None:
             return
@@ -80,7 +78,9 @@ class OnnxDesc:
         self._computed[name] = (position, output)
 
     def inputs(self, field: str, operands: Sequence[Operand], target: Shape | None = None) -> None:
-        """Adds an array of input tensors, which are all broadcast to the sizes `target` if they are given."""
+        """Adds the operands as the tensors of the array field `field`. If `target` is given, all are broadcast to these
+        sizes.
+        """
         made = self._desc.setdefault(field, list[dict[str, Any]]())
         for number, each in enumerate(operands):
             name = f"{field}[{number}]"
@@ -88,10 +88,10 @@ class OnnxDesc:
             made.append(self._desc.pop(name))
 
     def broadcast(self, field: str, operand: Operand | None, target: Shape, sizes: Shape | None = None) -> None:
-        """Adds an input tensor that is broadcast to the sizes `target`, with strides of 0.
+        """Adds an input tensor that strides of 0 broadcast to the sizes `target`.
 
-        `sizes`, if given, are used in place of the operand's sizes; only dimensions of size 1 differ. Raises
-        FormatError if a size differs from `target` and is not 1.
+        If `sizes` is given, it replaces the operand's sizes, with other dimensions of size 1. Does nothing without an
+        operand. Raises FormatError if a size is neither 1 nor that of `target`.
         """
         if operand is None:
             return
@@ -124,11 +124,11 @@ class OnnxDesc:
         )
 
     def output(self, field: str, data_type: DataType, sizes: Shape, *, strides: Shape | None = None) -> None:
-        """Adds an output tensor."""
+        """Adds an output tensor with the field name `field`. Without `strides`, the desc states none."""
         self._desc[field] = self._tensor(field, data_type, sizes, strides)
 
     def outputs(self, field: str, data_type: DataType, shapes: Sequence[Shape]) -> None:
-        """Adds an array of output tensors."""
+        """Adds the outputs of an array field, all of the type `data_type`. `shapes` has the sizes of each tensor."""
         self._desc[field] = [
             self._tensor(f"{field}[{number}]", data_type, sizes, None) for number, sizes in enumerate(shapes)
         ]
@@ -138,29 +138,36 @@ class OnnxDesc:
         self._desc |= attributes
 
     def remark(self, *sentences: str) -> None:
-        """Adds remarks; an empty remark is left out."""
+        """Adds the given sentences to the remarks of the import, except for empty ones."""
         self._remarks += filter(None, sentences)
 
     def added(self, rank: int) -> int:
-        """The number of leading dimensions that a tensor of this rank gets."""
+        """Returns the number of leading dimensions of size 1 that a tensor of this rank gets, so that it has the rank
+        of the desc.
+        """
         return max(self._rank - rank, 0)
 
     def axis(self, axis: int, rank: int) -> int:
-        """The dimension of the desc that corresponds to the dimension `axis` of a tensor of this rank in the node."""
+        """Returns the dimension of the desc's tensor for dimension `axis` of the node's tensor, whose rank is `rank`.
+
+        They differ if the desc has added leading dimensions.
+        """
         return axis + self.added(rank)
 
     def reading(self, *others: str) -> Reading:
-        """What the node becomes: this operator with its desc, and the further operators `others`."""
+        """Returns the result of the import: this operator with its desc, remarks, and the further operators
+        `others`.
+        """
         remarks = (*padding_remarks(self._grown, self._rank), *self._remarks)
         return Reading(
             self._operator, self._desc, self._operands, remarks, self._fills, others, computed=self._computed
         )
 
     def followed_by(self, *others: "OnnxDesc", results: Mapping[int, tuple[int, str]] | None = None) -> Reading:
-        """The reading of a node that becomes this operator and then `others`.
+        """Returns the `Reading` of an ONNX node that is converted to this operator, followed by the operators `others`.
 
-        `results` has the operator and the field that compute each output of the node; by default, the last operator
-        computes them all.
+        `results` has, for each output of the node, the number of the operator and the field that compute it. By
+        default, the last operator computes all outputs.
         """
         then = tuple(other.reading() for other in others)
         return replace(self.reading(*(each.operator for each in then)), then=then, results=results or {})
@@ -194,7 +201,7 @@ def broadcast_sizes(node: Node, *shapes: Shape) -> Shape:
 
 
 def halfway() -> str:
-    """The remark on results that are rounded to the steps of a quantized type."""
+    """The remark that a number nearly halfway between two steps of a quantized type may be rounded to either step."""
     return say(
         "A number nearly halfway between two steps can be rounded to either step, because scales are rounded "
         "differently."

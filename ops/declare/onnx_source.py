@@ -21,7 +21,7 @@ LEAST_RANK = 4  # onnxruntime's DirectML provider adds leading dimensions of siz
 
 
 class ComputedError(FormatError):
-    """The model computes an input that must be a constant. Choosing sizes for free dimensions does not change that."""
+    """Raised if a model computes an input that must be a constant. Sizes for free dimensions would not help."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,10 @@ class Operand:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A node of a model. An omitted input is None; `attributes` are numbers, texts, and tuples of them.
+    """A node of an ONNX model, as Python values.
 
-    `opset` is the version of the opset that has the node. `outputs` has True for each output, or False if it is
-    omitted.
+    An omitted input is None. `attributes` are numbers, texts, and tuples of these. `opset` is the version of the opset
+    that defines the node. `outputs` has True for each output, False for an omitted one.
     """
 
     op_type: str
@@ -94,7 +94,7 @@ class Node:
         return value
 
     def flag(self, name: str, default: bool = False) -> bool:
-        """True if a whole-number attribute is not 0; `default` if the attribute is absent."""
+        """True if the integer attribute `name` is not 0. Returns `default` if the attribute is absent."""
         return self.integer(name, int(default)) != 0
 
     def text(self, name: str, default: str) -> str:
@@ -124,7 +124,9 @@ class Node:
         return self._list(name, (int,), say("whole numbers"))
 
     def floats(self, name: str) -> tuple[float, ...] | None:
-        """A list of numbers; None if the attribute is absent. Raises FormatError if it is something else."""
+        """Returns an attribute that is a list of numbers; None if it is absent. Raises FormatError if it is not a list
+        of numbers.
+        """
         return self._list(name, (int, float), say("numbers"))
 
     def texts(self, name: str) -> tuple[str, ...] | None:
@@ -198,7 +200,7 @@ class Node:
         return found[0].item()
 
     def whole_constant(self, position: int, what: str) -> int:
-        """The whole number of a constant input.
+        """The number of a constant input, truncated to an integer. `what` names the input in messages.
 
         Raises FormatError if the input was omitted or the number is not finite.
         """
@@ -225,15 +227,15 @@ def dimension(axis: int, rank: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The operator and the desc that a node becomes, in the form of a model file.
+    """The operator and the desc that an ONNX node becomes, in the form of a model file.
 
-    `others` are further operators that the node becomes; they are not part of the desc. `operands` has the inputs of
-    the node by input field, `fills` the fills of inputs whose elements the model computes. `remarks` are sentences
-    about everything that was added or omitted.
+    If a node becomes several operators, `others` names the further ones, and `then` has their readings if their descs
+    are known. `operands` has the node's input for each input field. `fills` has the fills of inputs whose elements are
+    computed during import. `remarks` are sentences about everything that was added or omitted.
 
-    `then` has the readings of the operators in `others`, if their descs are known. `computed` has the inputs that read
-    outputs of earlier operators: each entry is the position of the operator, from 0, and the field. `results` has such
-    an entry for each output of the node; if it is empty, the last operator computes the outputs.
+    `computed` maps each input that reads an output of an earlier operator to a pair: the position of this operator,
+    from 0, and the output field. `results` maps each output of the node to such a pair; if it is empty, the last
+    operator computes the outputs.
     """
 
     operator: str

@@ -32,11 +32,12 @@ WHY_NOT: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """A type of node that the provider registers.
+    """A type of node that onnxruntime's DirectML provider registers.
 
-    `versions` has the data types by the name of the type constraint, for each version that is registered. `constants`
-    are the inputs that must be constants in the newest version. `inputs` are the type constraints of the inputs, for
-    types that the package onnx does not know. `operators` are the operators that the provider may create.
+    `versions` maps each registered version to the data types of its type constraints, by the name of the constraint.
+    `constants` are the positions of the inputs that must be constants in the newest version. `inputs` are the type
+    constraints of the inputs, for types that the package onnx does not know. `operators` are the operators that the
+    provider may create.
     """
 
     domain: str
@@ -54,7 +55,10 @@ class Registered:
         return f"{self.domain}.{self.op_type}" if self.domain else self.op_type
 
     def version_for(self, since: int) -> int:
-        """The newest registered version up to `since`; the oldest registered version if all are newer than `since`."""
+        """The registered version of a node type that a node of the version `since` uses: the newest one up to `since`.
+
+        If all registered versions are newer, returns the oldest one.
+        """
         return max(
             (version for version in self.versions if version <= since), default=min(self.versions, default=since)
         )
@@ -68,7 +72,7 @@ class Registered:
 
 
 def table() -> Mapping[tuple[str, str], Registered]:
-    """All registered types, by domain ("" for ai.onnx) and type."""
+    """Returns all node types that the provider registers, by domain ("" for ai.onnx) and name."""
     return _table()
 
 

@@ -28,7 +28,9 @@ def number(value: Number) -> str:
 
 
 def scale_and_bias(case: Case, name: str) -> tuple[str, str] | None:
-    """The source of Scale and Bias of a case; None if it has none, or if they leave the tensor `name` unchanged."""
+    """Scale and Bias of a case as Python code; None if it has none, or if applying them leaves the tensor `name`
+    unchanged.
+    """
     scale_bias, data_type = case.values.get("ScaleBias"), case.data_type(name)
     if not isinstance(scale_bias, ScaleBias) or data_type.bits == 64:
         return None
@@ -49,9 +51,8 @@ def elements(values: Array) -> list[str]:
 
 
 def _float(value: np.floating) -> str:
-    """A short Python source of a float, which Python reads as FLOAT64.
-
-    Rounded to the type of `value`, it equals `value`.
+    """Returns a short Python source of a float. Python reads it as FLOAT64; rounded to the type of `value`, the result
+    equals `value`.
     """
     exact = float(value)
     if not math.isfinite(exact):
@@ -154,7 +155,9 @@ def _random(fill: Random, data_type: DataType, total: int) -> str:
 
 
 def buffer_of(case: Case, name: str) -> str | None:
-    """The expression for the buffer of an input; None if the script does not list the elements."""
+    """Returns the NumPy expression for the buffer of the input `name`; None if the script does not list its
+    elements.
+    """
     if not is_written_out(case, name):
         return None
     return buffer_name(name) if has_own_buffer(case, name) else f"{name}.reshape(-1)"

@@ -85,7 +85,7 @@ class Entry:
 
     @property
     def title(self) -> str:
-        """The short name that lists show."""
+        """The short name of the operator, as lists show it."""
         return title_of(self.name)
 
 
@@ -120,7 +120,10 @@ def _words() -> Mapping[str, tuple[str, str, str, str, str]]:
 
 @cache
 def schema_only(name: str) -> Operator:
-    """An operator as the schema describes it, without its declaration. Raises KeyError for an unknown name."""
+    """Returns an operator as the schema describes it, without its declaration in the catalogue.
+
+    Raises KeyError for an unknown name.
+    """
     row, entry = _rows()[name], entries()[PREFIX + name]
     fields = _fields(row)
     names = [field.name for field in fields]
@@ -165,7 +168,9 @@ def _lines(file: str) -> list[str]:
 
 @cache
 def _meanings() -> Mapping[tuple[str, str], str]:
-    """The meaning of each field, by the names of its operator and the field; the operator "" stands for all others."""
+    """Returns the meaning of each field. A key is the name of an operator and the name of the field; the operator ""
+    stands for all operators without a meaning of their own.
+    """
     found: dict[tuple[str, str], str] = {}
     operators = [""]
     for line in _lines("meanings.txt"):
@@ -186,9 +191,9 @@ def _sentence(rule: str) -> str:
 
 
 def _fields(row: dict[str, Any]) -> tuple[Field, ...]:
-    """The fields of an operator, from its line in schema.jsonl.
+    """Returns the fields of an operator, from its line in schema.jsonl.
 
-    A field is written like `uint K=1` (with a default), `in BiasTensor?` (optional), `uint[] Strides`, or
+    Examples of a field in this file are `uint K=1` (with a default), `in BiasTensor?` (optional), `uint[] Strides` and
     `count:Strides,Dilations DimensionCount`.
     """
     found: list[Field] = []
@@ -238,9 +243,10 @@ def _fused(others: tuple[str, ...]) -> FusedType:
 
 
 def _members(name: str) -> Mapping[str, tuple[Integer | Float, Scalar]]:
-    """The type and the example value of each attribute of an operator that can be fused, by the attribute's name.
+    """For each numeric attribute of the operator `name`, the type and the value in the schema's example, by the
+    attribute's name.
 
-    The schema has one example of each operator. All these attributes are numbers.
+    The schema has one example of each operator. An operator that can be fused has only numeric attributes.
     """
     row = _rows()[name]
     found: dict[str, tuple[Integer | Float, Scalar]] = {}
@@ -252,7 +258,10 @@ def _members(name: str) -> Mapping[str, tuple[Integer | Float, Scalar]]:
 
 
 def _table(lines: list[str], fields: tuple[Field, ...]) -> Row:
-    """The support table from lines such as `InputTensor OutputTensor: 1-8 f32 f16` (tensors, ranks, data types)."""
+    """Reads the support table from `lines` such as `InputTensor OutputTensor: 1-8 f32 f16`.
+
+    The parts of a line are the tensors, the ranks and the data types.
+    """
     by_name: dict[str, Supported] = {}
     for line in lines:
         tensors, _, allowed = line.partition(": ")

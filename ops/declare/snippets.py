@@ -51,7 +51,10 @@ Snippets = Mapping[str, Snippet]  # by language, with the keys of `ops.formats.e
 
 
 def snippets_of_family(name: str) -> Callable[[], Snippets]:
-    """A function that returns the snippets of an operator by language, from the modules of its family."""
+    """Returns a function that returns the snippets of the operator `name`, by language.
+
+    The snippets come from the modules of the operator's family, which are imported when the function is called.
+    """
 
     def found() -> Snippets:
         family = entries()[PREFIX + name].file.partition(".")[0]
@@ -66,7 +69,10 @@ def snippets_of_family(name: str) -> Callable[[], Snippets]:
 
 
 def why_not(case: "Case", language: str, missing: str) -> str | None:
-    """The reason why a case cannot be written in a language, or None; `missing` if there is no snippet."""
+    """Returns the reason why a case cannot be written in a language; None if it can be written.
+
+    The reason is `missing` if the operator has no snippet for the language.
+    """
     snippet = snippet_of(case.operator, language)
     if snippet is None:
         return missing

@@ -15,7 +15,7 @@ _UNSIGNED = ("UINT16", "UINT32", "UINT64")
 
 
 def in_torch(codes: Mapping[str, Code | Snippet]) -> dict[str, Snippets]:
-    """The snippets of a family by operator, each under the key of PyTorch."""
+    """Returns the PyTorch snippets of a family, by operator. Each snippet is in a dict with the key "pytorch"."""
     return {name: {"pytorch": code if isinstance(code, Snippet) else Snippet(code)} for name, code in codes.items()}
 
 
@@ -36,13 +36,15 @@ def wide(case: Case, name: str) -> str:
 
 
 def ordered(case: Case, name: str) -> str:
-    """The expression of a tensor in a type that PyTorch can compare; UINT64 becomes INT64 with the sign bit flipped."""
+    """Returns PyTorch code for the tensor `name` in a data type that PyTorch can compare. UINT64 becomes INT64 with the
+    sign bit inverted, which keeps the order.
+    """
     data_type = case.data_type(name)
     return f"({name}.view(torch.int64) ^ {_SIGN_BIT})" if data_type.name == "UINT64" else _signed(name, data_type)
 
 
 def from_ordered(case: Case, name: str, expression: str) -> str:
-    """Converts an expression of `ordered` elements back: its result has the data type of the output `name`."""
+    """Converts PyTorch code that computes with `ordered` elements back to the data type of the output `name`."""
     if case.data_type(name).name == "UINT64":
         return f"(({expression}) ^ {_SIGN_BIT}).view(torch.uint64)"
     return typed(case, name, expression)
@@ -55,16 +57,19 @@ def _signed(name: str, data_type: DataType) -> str:
 
 
 def moved(case: Case, name: str) -> str:
-    """The expression of a tensor for operations that only move elements.
+    """Returns the PyTorch expression of a tensor for operations that only move elements.
 
-    Unsigned integers become signed integers of the same size.
+    Unsigned integers wider than 8 bits are viewed as signed integers of the same size.
     """
     data_type = case.data_type(name)
     return f"{name}.view(torch.int{data_type.bits})" if data_type.name in _UNSIGNED else name
 
 
 def moved_back(case: Case, name: str, expression: str) -> str:
-    """Converts an expression of `moved` elements back: its result has the data type of the tensor `name`."""
+    """Returns the PyTorch code that converts the result of `expression` to the data type of the tensor `name`.
+
+    `moved` converted the inputs before, because PyTorch cannot move elements of some unsigned types.
+    """
     data_type = case.data_type(name)
     return f"{closed(expression)}.view(torch.{data_type.script_name})" if data_type.name in _UNSIGNED else expression
 
@@ -84,13 +89,19 @@ def closed(expression: str) -> str:
 
 
 def scaled(case: Case, name: str = "InputTensor") -> tuple[str, str]:
-    """The variable that holds the input after ScaleBias, and the lines that compute it; "" if none are needed."""
+    """Returns the PyTorch variable that holds the input `name` after ScaleBias, and the lines that compute it.
+
+    If the input needs no scaling, the variable is `name` and the lines are "".
+    """
     factors = scale_and_bias(case, name)
     return (name, "") if factors is None else ("scaled", scaling_lines(*factors, case.data_type(name), name))
 
 
 def scaling_lines(scale: str, bias: str, data_type: DataType, name: str = "InputTensor") -> str:
-    """The lines that apply ScaleBias to a tensor of this data type; the result is `scaled`."""
+    """Returns the PyTorch lines that apply ScaleBias to the input `name` of the given data type.
+
+    The lines assign the result to the variable `scaled`.
+    """
     line = f"scaled = {name}.to(torch.float32) * {scale} + {bias}  # x * Scale + Bias"
     if data_type.is_float:
         to = data_type.script_name
@@ -105,9 +116,10 @@ scaled = whole.clamp({low}, {high}).to(torch.int64).to(torch.{data_type.script_n
 
 
 def element_wise(expression: str, output: str = "OutputTensor", first: str = "InputTensor") -> Callable[[Case], str]:
-    """A function that returns the code of an element-wise operator. `{x}` is the input after ScaleBias.
+    """Returns a function that returns the PyTorch code of an element-wise operator. In `expression`, `{x}` stands for
+    the input `first` after ScaleBias.
 
-    The code converts the result to the data type of the output.
+    The code converts the result to the data type of `output`.
     """
 
     def lines(case: Case) -> str:
@@ -121,7 +133,8 @@ def element_wise(expression: str, output: str = "OutputTensor", first: str = "In
 
 
 def limited(expression: str, case: Case, output: str) -> str:
-    """The FLOAT64 expression, converted to the integer type of an output and clamped to its limits.
+    """Returns PyTorch code that clamps a FLOAT64 `expression` to the limits of the integer type of `output`, and
+    converts it to this type.
 
     The expression must not yield NaN.
     """
@@ -158,7 +171,10 @@ def windows(image: str, spatial: Sequence[tuple[int, int, int, int, int, int]], 
 
 
 def padding(spatial: Sequence[tuple[int, int, int, int, int, int]]) -> tuple[int, ...]:
-    """The padding that `windows` passes to F.pad, last dimension first. A negative number removes cells."""
+    """The padding of an image for F.pad of PyTorch, last dimension first. A negative number removes elements.
+
+    `spatial` has the same form as for `windows`.
+    """
     pads: list[int] = []
     for cells, count, size, stride, dilation, start in reversed(spatial):
         pads += [start, (count - 1) * stride + (size - 1) * dilation + 1 - start - cells]

@@ -44,9 +44,10 @@ def elements(case: Case) -> Array:
 
 
 def on_each(function: Function) -> Compute:
-    """A kernel that applies a NumPy function to the input elements, and casts to the data type of the output.
+    """Returns a kernel that applies a NumPy function to each input element, and casts the results to the output's data
+    type.
 
-    Both arrays have the same shape.
+    The function's argument and result have the same shape.
     """
 
     def compute(case: Case) -> Mapping[str, Array]:
@@ -57,10 +58,9 @@ def on_each(function: Function) -> Compute:
 
 
 def explained_as(pattern: str, *, decides: bool = False) -> "Callable[[], Explained]":
-    """A function that returns the explanation of an operator with one input and the formula `pattern`, such as
-    `abs({x})`.
+    """Returns a function that creates the explanation of an element-wise operator with one input.
 
-    `decides` is True if x is only compared.
+    `pattern` is the formula, such as `abs({x})`. `decides` is True if the operator only compares x.
     """
 
     def explained() -> "Explained":

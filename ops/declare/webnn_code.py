@@ -58,10 +58,10 @@ _NAMED_FROM = 64  # characters; a longer operand becomes a variable
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Operand:
-    """A tensor of the graph: the pieces of its expression, its data type in WebNN, its shape, and its variable.
+    """A tensor in generated WebNN code: the pieces of its expression, its WebNN data type, its shape, and its variable.
 
-    An operand without the name of a variable is written where it is used. It becomes a variable if its expression is
-    long or used twice.
+    If `name` is None, the expression is written at the place where the operand is used. An operand gets a variable if
+    its expression is long or used twice.
     """
 
     pieces: "tuple[str | Operand, ...]"
@@ -90,7 +90,10 @@ def _lines_of(code: Code) -> Callable[[Case], str]:
 
 
 class _Text:
-    """Writes operands as expressions; `lines` has the declarations of the variables that they use."""
+    """Writes the operands of WebNN code as expressions.
+
+    `lines` has the declarations of the variables that these expressions use.
+    """
 
     def __init__(self, operands: Iterable[Operand]) -> None:
         self.lines: list[str] = []
@@ -109,7 +112,7 @@ class _Text:
                     self._count(piece)
 
     def of(self, operand: Operand) -> str:
-        """The expression of an operand; long operands in it become variables."""
+        """The WebNN expression of an operand. Long expressions in it are replaced by variables."""
         return "".join(piece if isinstance(piece, str) else self._inner(piece) for piece in operand.pieces)
 
     def _inner(self, operand: Operand) -> str:
@@ -148,9 +151,9 @@ def _reason_of(code: Code) -> Callable[[Case], str | None]:
 
 
 def _as_field(case: Case, name: str, operand: Operand) -> Operand:
-    """The operand in the data type and the sizes of the field `name`.
+    """Converts `operand` to the data type and the sizes of the field `name`.
 
-    If the result would be an input of the graph itself, it is copied with the method `identity`.
+    If this would return an input of the graph itself, the method `identity` copies the input.
     """
     made = reshaped(typed(operand, type_of(case, name)), case.sizes(name))
     is_input = len(made.pieces) == 1 and made.name is None
@@ -173,19 +176,22 @@ def type_of(case: Case, name: str) -> str:
 
 
 def tensor(case: Case, name: str, shape: Shape | None = None) -> Operand:
-    """The operand of an input, in another shape if `shape` is given."""
+    """Returns the operand for the input `name`, reshaped to `shape` if it is given."""
     found = Operand((variable(name),), type_of(case, name), case.sizes(name))
     return found if shape is None else reshaped(found, shape)
 
 
 def indices(case: Case, name: str, shape: Shape | None = None) -> Operand:
-    """The operand of a tensor of indices, cast to INT64 if WebNN does not take its data type for indices."""
+    """Returns the operand of the index tensor `name`.
+
+    It is cast to INT64 if WebNN does not accept its data type for indices.
+    """
     found = tensor(case, name, shape)
     return found if found.data_type in INDICES else typed(found, "int64")
 
 
 def scaled(case: Case, name: str = "InputTensor") -> Operand:
-    """The operand of an input after ScaleBias."""
+    """Returns the WebNN operand of an input after ScaleBias has been applied to it."""
     found, scale_bias = tensor(case, name), case.values.get("ScaleBias")
     if not isinstance(scale_bias, ScaleBias) or case.data_type(name).bits == 64:
         return found
@@ -203,11 +209,11 @@ def linear(x: Operand, alpha: float, beta: float = 0.0) -> Operand:
 def call(
     method: str, *arguments: object, shape: Shape | None = None, data_type: str | None = None, **options: object
 ) -> Operand:
-    """The operand that a method of MLGraphBuilder makes.
+    """Returns the operand for the result of a method of MLGraphBuilder.
 
-    Without `shape`, it has the shape to which the operands among the arguments are broadcast; without `data_type`, it
-    has the data type of the first operand. Options that are None are left out. Raises FormatError if the method does
-    not take the data type of the first operand.
+    Its shape is `shape` or, without it, the shape to which the operands among the arguments are broadcast. Its data
+    type is `data_type` or, without it, that of the first operand. Options that are None are left out. Raises
+    FormatError if the method does not accept the data type of the first operand.
     """
     operands = list(_operands((*arguments, *options.values())))
     first = operands[0]
@@ -237,7 +243,9 @@ def call(
 
 
 def element(operand: Operand, number: int, shape: Shape) -> Operand:
-    """The operand with the index `number` in the list that a method returns; `operand` is this list."""
+    """Returns the operand at index `number` of a list of operands. `operand` is the call that returns this list, and
+    `shape` the shape of the entry.
+    """
     return Operand((operand, f"[{number}]"), operand.data_type, shape)
 
 
@@ -264,7 +272,7 @@ def _pieces(value: object) -> Iterator[str | Operand]:
 
 
 def named(operand: Operand, name: str) -> Operand:
-    """The operand, changed so that it is written as a variable with this name."""
+    """Returns the operand with the variable name `name`. An operand with a name is written as a variable."""
     return replace(operand, name=name)
 
 
@@ -288,7 +296,7 @@ def numbers(values: Array) -> list[str]:
 
 
 def constant(value: object, data_type: str, name: str, shape: Shape = ()) -> Operand:
-    """The operand of a constant number or list of numbers. It is written as a variable `name`."""
+    """Returns the operand of a constant number or list of numbers. The code declares it as the variable `name`."""
     held = numbers(np.array(value).astype(data_type).reshape(-1))
     described = f'{{dataType: "{data_type}", shape: {list(shape)}}}'
     made = f"builder.constant({described}, new {ARRAYS[data_type]}([{', '.join(held)}]))"
@@ -303,7 +311,7 @@ def typed(operand: Operand, data_type: str) -> Operand:
 
 
 def reshaped(operand: Operand, shape: Shape) -> Operand:
-    """The operand in a shape of the same number of elements."""
+    """Returns the operand with the shape `shape`, which must have the same number of elements."""
     return operand if operand.shape == shape else call("reshape", operand, list(shape), shape=shape)
 
 
@@ -315,6 +323,6 @@ def transposed(operand: Operand, permutation: Iterable[int]) -> Operand:
 
 
 def only(case: Case, made: Operand) -> Outputs:
-    """The outputs of an operator whose only output is the operand `made`."""
+    """Maps the only output of the operator to the WebNN operand `made`."""
     (name,) = (output.name for output in case.operator.outputs)
     return {name: made}

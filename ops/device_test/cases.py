@@ -39,10 +39,11 @@ def examples() -> Iterator[Source]:
 
 
 def recorded(path: Path) -> Iterator[Source]:
-    """Yields the cases of a file with one JSON object per line, with `operator`, `desc`, `inputs` and perhaps `id`.
+    """Yields the cases in a file that has one JSON object per line. An object has `operator`, `desc`, and optionally
+    `inputs` and `id`.
 
-    The file may be packed with gzip. Raises FormatError for a line that is not a case, OSError if the file cannot be
-    read.
+    A file whose name ends in .gz is decompressed. Raises FormatError for a line that is not a case, OSError if the file
+    cannot be read.
     """
     unpacked = gzip.open if path.suffix == ".gz" else open
     with unpacked(path, "rt", encoding="utf-8") as lines:
@@ -82,7 +83,9 @@ def _random_case(operator: Operator, random: Random) -> Case:
 
 
 def _with_other_desc(case: Case, random: Random) -> Case:
-    """The case with random changes, possibly none: other data types, padded rows, another number in an attribute."""
+    """Returns the case with random changes, possibly none: other data types, gaps after rows, another number in an
+    attribute.
+    """
     tensors = [field.name for field in case.operator.tensors if case.has(field.name)]
     if random.random() < 0.4:
         old, new = random.choice((("FLOAT32", "FLOAT16"), ("INT32", "INT8"), ("UINT32", "UINT64"), ("UINT8", "INT8")))

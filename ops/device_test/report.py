@@ -16,7 +16,10 @@ LARGEST_REPORT = 1 << 28  # bytes
 
 
 def read_report(path: Path) -> dict[str, Any]:
-    """A report that was written earlier. Raises FormatError if the file is no report, OSError if it cannot be read."""
+    """Reads a report that was written earlier.
+
+    Raises FormatError if the file is not a report, OSError if it cannot be read.
+    """
     try:
         found: Any = json.loads(read_at_most(path, LARGEST_REPORT))
     except ValueError:
@@ -51,7 +54,7 @@ def compared(first: Mapping[str, Any], second: Mapping[str, Any]) -> Iterator[st
 
 
 def _kinds(report: Mapping[str, Any]) -> dict[str, str]:
-    """The kind of result of each case, by the name of the case."""
+    """Returns the outcome of each case in a device test report, by the name of the case."""
     found: dict[str, str] = {}
     for entry in cast("dict[str, Any]", report["operators"]).values():
         cases = cast("dict[str, Any]", entry).get("cases") if isinstance(entry, dict) else None

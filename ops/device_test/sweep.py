@@ -54,7 +54,7 @@ class Sweep:
             progress(number, perf_counter() - start)
 
     def report(self, seed: int | None, sources: list[str]) -> dict[str, Any]:
-        """The report as JSON; `seed` and `sources` describe the cases."""
+        """Returns the report of the sweep as JSON. `seed` and `sources` describe where its cases come from."""
         totals = {kind: sum(entry["counts"][kind] for entry in self._operators.values()) for kind in KINDS}
         return {
             "kind": KIND,
@@ -110,7 +110,8 @@ def _empty() -> dict[str, Any]:
 def _add(entry: dict[str, Any], kind: str, name: str, own: Evaluation, why: str) -> None:
     """Counts a case whose result is of the given kind.
 
-    The first few cases of each kind are kept as model files, with the difference or the error `why`.
+    Keeps the first few cases of some kinds as model files, each with the difference or the error `why`. Of declined
+    cases, only `why` is kept.
     """
     entry["counts"][kind] += 1
     entry["cases"][name] = kind

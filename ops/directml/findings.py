@@ -1,4 +1,4 @@
-"""A finding of `doctor`: one line about the runtime, a device, or a library of an application."""
+"""A finding of the command `doctor`: one line about the runtime, a device, or a library of an application."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -33,9 +33,10 @@ class Role(IntEnum):
 
 @quick_dataclass
 class Read:
-    """A set of cells of the tensor `field` with one role: all cells of `block`, or only cells where `only` is True.
+    """A set of cells of the tensor `field`, all read with the role `role`.
 
-    `only` is called with blocks inside `block`.
+    It contains the cells of `block` or, if `only` is given, those of them for which `only` returns True. `only` is
+    called with blocks inside `block`.
     """
 
     field: str
@@ -44,15 +45,17 @@ class Read:
     only: Only | None = None
 
     def mask(self, window: Block) -> Mask:
-        """An array of the shape of the block `window`, True for the cells that belong to the set."""
+        """Returns a mask of the shape of `window`, which is True for the cells that are in the set of this `Read`."""
         return cells_in(window, self.block, self.only)
 
     def __len__(self) -> int:
-        """The number of cells; `only` is evaluated for the whole block."""
+        """The number of cells in the set. If the set has a condition `only`, this is evaluated for every cell of the
+        block.
+        """
         return size_of(self.block) if self.only is None else int(np.count_nonzero(self.only(self.block)))
 
     def has(self, cell: Shape) -> bool:
-        """True if the cell belongs to the set."""
+        """Returns True if `cell` is one of the cells that this Read contains."""
         return bool(self.mask(cell_block(cell)).all())
 
 
@@ -82,29 +85,31 @@ def position_of(cell: Sequence[int], sizes: Sequence[int]) -> int:
 
 
 def with_index(cell: Shape, axis: int, index: int) -> Shape:
-    """The cell with its index along `axis` replaced by `index`."""
+    """Returns a copy of the cell with `index` as its index along `axis`."""
     return (*cell[:axis], index, *cell[axis + 1 :])
 
 
 def one_cell(field: str, cell: Sequence[int], role: Role = Role.VALUE) -> Read:
-    """The set of a single cell."""
+    """Returns a `Read` of the single cell `cell` of the tensor `field`."""
     return Read(field, role, cell_block(cell))
 
 
 def along_axis(field: str, cell: Sequence[int], axis: int, indices: range, role: Role = Role.VALUE) -> Read:
-    """The set of cells with the indices `indices` along the axis, and otherwise the indices of `cell`."""
+    """Returns the cells whose index along the axis is in `indices`, and whose other indices are those of `cell`, as a
+    Read.
+    """
     block = cell_block(cell)
     return Read(field, role, (*block[:axis], indices, *block[axis + 1 :]))
 
 
 def rest_of_axis(field: str, cell: Sequence[int], axis: int, size: int, role: Role = Role.DECIDES) -> tuple[Read, ...]:
-    """The sets of all other cells on the line through `cell` along an axis; `size` is the size of the axis."""
+    """Returns the reads of all other cells on the line through `cell` along `axis`, which has the size `size`."""
     sides = range(cell[axis]), range(cell[axis] + 1, size)
     return tuple(along_axis(field, cell, axis, indices, role) for indices in sides if indices)
 
 
 def shape_of(block: Block) -> Shape:
-    """The sizes of the block."""
+    """Returns the number of indices of the block along each dimension."""
     return tuple(map(len, block))
 
 
@@ -120,7 +125,9 @@ def intersection(first: Block, second: Block) -> Block | None:
 
 
 def cells_in(window: Block, block: Block, only: Only | None = None) -> Mask:
-    """An array of the shape of the block `window`, True for the cells of `block` for which `only` is True."""
+    """A mask with the shape of the block `window`: True for the cells that lie in `block`, and for which `only` is
+    True.
+    """
     found = np.zeros(shape_of(window), np.bool_)
     shared = intersection(block, window)
     if shared is not None:
@@ -138,14 +145,15 @@ def roles_in(reads: Iterable[Read], field: str, window: Block) -> RoleArray:
 
 
 def block_within(block: Block, window: Block) -> Block:
-    """The block with its indices counted from the first cell of the block `window`."""
+    """Returns `block` with indices that count from the first cell of the block `window`."""
     return tuple(range(b.start - w.start, b.stop - w.start) for b, w in zip(block, window, strict=True))
 
 
 def grid(field: str, indices: Sequence[Sequence[int]], role: Role = Role.VALUE) -> tuple[Read, ...]:
-    """The set of cells with an index from `indices[d]` along each dimension d; () if there are none.
+    """Returns the set of all cells whose index along each dimension d is in `indices[d]`, as one Read; () if this set
+    is empty.
 
-    The indices of each dimension ascend.
+    The indices of each dimension must ascend.
     """
     if not all(indices):
         return ()
@@ -175,7 +183,9 @@ def broadcast_cell(cell: Sequence[int], sizes: Shape) -> Shape:
 
 
 def broadcast_block(cell: Sequence[int], sizes: Shape, to: Shape) -> Block:
-    """The cells to which the element of `cell` is broadcast, from the sizes `sizes` to the sizes `to`."""
+    """Returns the cells of a tensor with the sizes `to` that read the element `cell`, when a tensor with the sizes
+    `sizes` is broadcast to `to`.
+    """
     return tuple(
         range(target) if size == 1 else single(index) for index, size, target in zip(cell, sizes, to, strict=True)
     )

@@ -14,9 +14,10 @@ WRITTEN_OUT = 6
 
 
 def dot(first: Array, second: Array, first_zero: Number | None = None, second_zero: Number | None = None) -> Formula:
-    """The formula `1 * 4 + 2 * 5`, or `sum of (1, 2, ...) * (4, 5, ...)` for many pairs; both arrays are [n].
+    """Returns the formula of the dot product of two arrays [n]: `1 * 4 + 2 * 5`, or `sum of (1, 2, ...) * (4, 5, ...)`
+    for many pairs.
 
-    A zero point is subtracted from each of its factors: `(3 - 1) * 4`.
+    `first_zero` and `second_zero` are zero points, which are subtracted from the factors: `(3 - 1) * 4`.
     """
     if not len(first):
         return formula(0)

@@ -59,7 +59,9 @@ def element_wise(
 
 
 def operand_reads(case: Case, names: Sequence[str], cell: Shape, role: RoleOf = always_value) -> tuple[Read, ...]:
-    """The cells of the inputs `names` that contribute to an output cell at the same index; absent inputs have none."""
+    """The cells of the inputs `names` from which an output cell is computed: those at the same index, with
+    broadcasting. Absent inputs have none.
+    """
     return tuple(
         one_cell(name, broadcast_cell(cell, case.sizes(name)), role(case, name, cell))
         for name in names
@@ -68,17 +70,24 @@ def operand_reads(case: Case, names: Sequence[str], cell: Shape, role: RoleOf = 
 
 
 def operand_feeds(case: Case, field: str, cell: Shape, output: str, role: Role = Role.VALUE) -> Read:
-    """The output cells to which an input cell contributes: one, or several if it is broadcast."""
+    """Returns the output cells to which an input cell contributes, as a Read.
+
+    There is one cell, or there are several if the input is broadcast.
+    """
     return Read(output, role, broadcast_block(cell, case.sizes(field), case.sizes(output)))
 
 
 def result_in(case: Case, output: str, cell: Shape) -> Number:
-    """The number of an output cell, marked as the result of a formula."""
+    """Returns the number in an output cell as a `Number`, marked as the result of a formula."""
     return Number(result_of_cell(case, output, cell), is_result=True)
 
 
 def filled_in(pattern: str, case: Case, cell: Shape, role: RoleOf = always_value) -> Formula:
-    """The formula from a pattern, with the numbers of the input cells and attributes that the pattern names."""
+    """Returns the formula that `pattern` describes, with numbers in place of the input tensors and attributes that it
+    names.
+
+    The number of a tensor is the one in the input cell for `cell`.
+    """
     parts: list[Words | Number] = []
     for text, name, _, _ in Formatter().parse(pattern):
         if text:

@@ -29,7 +29,10 @@ class Words:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Number:
-    """A number of a formula, with the role of its cell; `is_result` marks the number of the explained cell."""
+    """A number in a formula. `role` is the role of the cell that contains it.
+
+    `is_result` is True for the number of the explained cell.
+    """
 
     value: np.generic | int | float
     role: Role | None = None
@@ -38,10 +41,11 @@ class Number:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Operands:
-    """A sequence of numbers in a formula, [n]; `chosen` is the index of the number that is the result.
+    """A sequence of numbers in a formula, [n]. `chosen` is the index of the number that is the result, such as the
+    largest; None if there is none.
 
-    A formula on the screen may show only some of them, always the chosen one; a copy of the formula has them all. The
-    role of the chosen number, `chosen_role`, is DECIDES if the result is only its index.
+    On the screen, a formula may show only some of the numbers, but always the chosen one. A copy of the formula has all
+    of them. The role of the chosen number, `chosen_role`, is DECIDES if only its index is the result.
     """
 
     values: Array
@@ -113,16 +117,19 @@ CellWindow = Callable[[Case, str, Shape], Window | None]
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Explained:
-    """The functions that explain the cells of an operator; its declaration contains them.
+    """The functions that explain the cells of an operator. The declaration of the operator contains them.
 
     `reads`, `explain` and `steps` take an output field and one of its cells. One of `explain` and `steps` is enough:
     without `steps`, the whole formula is the only step; without `explain`, the formula of the last step is used.
-    `feeds` takes an input field and one of its cells, and returns exactly the output cells that read this cell, in the
-    same role; it is None for an operator without inputs. `points` has a function for each tensor of indices, input or
-    output; the function takes a cell of that tensor. `window` takes an output field and one of its cells; it returns
-    the part of an input from which the cell is computed. `flow` returns the intermediate tensors of a case, a Flow
-    (`ops.explain.intermediates`). `left_out` takes a cell of an output, and returns the input cells of its row that are
-    not copied to an output cell. They are in the order in which they would follow the copied cells.
+    `feeds` takes an input field and one of its cells, and returns exactly the output cells that read this cell, with
+    the same role; it is None for an operator without inputs.
+
+    `points` has a function for each tensor with indices; the function takes a cell of this tensor. `window` takes an
+    output field and one of its cells, and returns the part of an input from which the cell is computed. `flow` returns
+    the intermediate tensors of a case as a Flow (`ops.explain.intermediates`).
+
+    `left_out` takes an output cell. It returns the input cells of the same row that are not copied to any output cell,
+    in the order in which they would follow the copied cells.
     """
 
     reads: CellReads
@@ -150,7 +157,10 @@ def explanation_of(operator: Operator) -> Explained | None:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """The input cells from which an output cell is computed, in sets with one role each."""
+    """The input cells from which an output cell is computed, as sets of cells with the same role.
+
+    Returns () if the operator has no explanation.
+    """
     explained = explanation_of(case.operator)
     return () if explained is None else explained.reads(case, output, cell)
 
@@ -170,7 +180,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps in which an output cell is computed; the result of the last step is the number of the cell."""
+    """The steps by which an output cell is computed. The result of the last step is the number in the cell."""
     explained = explanation_of(case.operator)
     if explained is None:
         return ()
@@ -180,7 +190,9 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def points(case: Case, field: str, cell: Shape) -> Pointer | None:
-    """The cells that an index points to, for a cell of a tensor of indices; None for other tensors."""
+    """Returns the cells to which the index in `cell` points, if `field` is a tensor of indices; None for other
+    tensors.
+    """
     explained = explanation_of(case.operator)
     pointer = None if explained is None else explained.points.get(field)
     return None if pointer is None else pointer(case, cell)
@@ -198,12 +210,14 @@ def named(field: str, cell: Sequence[int | str]) -> str:
 
 
 def pointer_to(field: str, cell: Shape, index: int) -> Pointer:
-    """The pointer from the index `index` to a single cell."""
+    """Returns a pointer: it shows that the number `index` in an index tensor refers to the cell `cell` of the tensor
+    `field`.
+    """
     return Pointer(field, cell_block(cell), say("index {index}: {cell}", index=index, cell=named(field, cell)))
 
 
 def pointer_outside(field: str, index: int) -> Pointer:
-    """The pointer for an index that lies outside the tensor `field`."""
+    """Returns a pointer that reports that the index `index` lies outside the tensor `field`."""
     return Pointer(field, None, say("index {index}: outside the tensor", index=index))
 
 
@@ -213,5 +227,5 @@ def zero_result(case: Case, output: str) -> Number:
 
 
 def not_shown(count: int) -> Words:
-    """The comment at the end of an incomplete list: the number of elements that are not shown."""
+    """Returns the comment at the end of a list of elements: `count` elements are not shown."""
     return Words(say(", {count:element|elements} not shown", count=count), muted=True)

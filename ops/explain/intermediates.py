@@ -1,4 +1,6 @@
-"""The numbers that an operator computes on the way to its outputs, as tensors whose cells are explained, too."""
+"""Intermediate tensors: the numbers that an operator computes before its outputs. Their cells have explanations,
+too.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,13 +27,12 @@ Cells = dict[str, dict[Shape, Role]]
 class Flow:
     """The intermediate tensors of a case, in the order in which they are computed.
 
-    `reads` takes an output field and one of its cells; it returns the cells of intermediate tensors that this
-    output cell reads.
+    `reads` takes an output field and one of its cells; it returns the cells of intermediate tensors that this output
+    cell reads.
 
-    `factors` maps the name of a result to the name of its right factor: in a matrix product, or where tensors are
-    multiplied or added element by element. A picture may show the right factor above the result, and the left factor
-    beside the result. The right factors in `turned` are drawn transposed, because the left factor is multiplied by
-    their rows.
+    `factors` maps the name of a matrix product, of a sum or of an elementwise product to the name of its right operand.
+    A picture may show the right operand above the result, and the left operand beside it. The right operands in
+    `turned` are drawn transposed, because the left operand is multiplied by their rows.
     """
 
     made: tuple[Intermediate, ...]
@@ -73,28 +74,35 @@ class Flow:
         return found
 
     def numbers(self, found: Iterable[Read]) -> list[object]:
-        """The numbers in those of the given cells that belong to intermediate tensors; ignored cells are left out."""
+        """Returns the numbers of the cells in `found` that belong to intermediate tensors, without the ignored
+        cells.
+        """
         reads = [(self.find(read.field), read) for read in found if read.role is not Role.IGNORED]
         return [made.values[at].item() for made, read in reads if made is not None for at in cells_of_read(read)]
 
     def behind(self, output: str, cell: Shape) -> tuple[Read, ...]:
-        """The cells of all intermediate tensors on the way to an output cell.
+        """Returns the cells of all intermediate tensors from which an output cell is computed, directly or through
+        other intermediate tensors.
 
-        Cells that the output reads directly keep their roles; cells further back have the role DECIDES.
+        Cells that the output cell reads directly keep their roles; all others have the role DECIDES.
         """
         return self._followed(self.reads(output, cell))
 
     def reads_of(self, made: Intermediate, cell: Shape) -> tuple[Read, ...]:
-        """The cells that a cell of an intermediate tensor reads, and the intermediate cells further back."""
+        """Returns the cells on which a cell of an intermediate tensor depends.
+
+        These are input cells that it reads, and the cells of all earlier intermediate tensors that are computed for it.
+        """
         own = made.reads(cell)
         names = {each.name for each in self.made}
         back = self._followed(tuple(read for read in own if read.field in names))
         return (*(read for read in own if read.field not in names), *back)
 
     def fed(self, case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-        """The cells that read the given cell of `field`.
+        """Returns the cells that depend directly on the cell `cell` of the tensor `field`.
 
-        They are cells of intermediate tensors and, if `field` is an intermediate tensor, of outputs.
+        They are cells of intermediate tensors. If `field` is itself an intermediate tensor, they are also cells of
+        outputs.
         """
         found: Cells = {}
         for each in self.made:
@@ -134,7 +142,9 @@ def flow_of(case: Case) -> Flow | None:
 
 
 def has_flow(case: Case) -> bool:
-    """True if the operator may have intermediate tensors for the case. This function does not compute them."""
+    """True if the case may have intermediate tensors: its operator computes some, and the case is small. This does not
+    compute them.
+    """
     explained = explanation_of(case.operator)
     if explained is None or explained.flow is None or not _is_small(case):
         return False
@@ -147,13 +157,14 @@ def _is_small(case: Case) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stage:
-    """A step in the explanation of output cells; the results of the step in all cells form an intermediate tensor.
+    """A step in the explanation of output cells. The results of the step in all cells form an intermediate tensor.
 
-    `number` is the number of the step, counted from the end if negative. It may be a function of the case, which
-    returns None if the case does not have the step. All cells along the dimensions of `along` have the same number.
+    `number` is the number of the step; a negative number counts from the last step. It may be a function of the case,
+    which returns None if the case does not have the step. The tensor has size 1 along the dimensions that `along`
+    returns.
 
-    A stage is computed from the stage before it, if there is one. The output is computed from all stages, except those
-    with `is_passed_on` before another stage: only that stage uses them.
+    A stage is computed from the stage before it, if there is one. The output is computed from all stages. Only a stage
+    with `is_passed_on` that another stage follows is excepted: its results are used by that stage alone.
     """
 
     name: str
@@ -165,11 +176,10 @@ class Stage:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StepFlow:
-    """The intermediate tensors of an operator.
+    """Computes the intermediate tensors of an operator from the steps that explain the cells of `output`.
 
-    Their numbers are results of the steps that compute the cells of `output`.
-
-    `extend` adds further intermediate tensors if the case has a stage.
+    `stages` are the steps whose results become tensors. `extend` adds further intermediate tensors if the case has at
+    least one of the stages.
     """
 
     output: str
@@ -198,7 +208,10 @@ class StepFlow:
 
 
 def flow_of_steps(output: str, *stages: Stage) -> StepFlow:
-    """A flow with an intermediate tensor for each stage: the results of the stage's step in all cells of `output`."""
+    """Returns a flow with one intermediate tensor for each stage, which has the results of a step of the explanation.
+
+    The tensor of a stage has a result for each cell of `output`.
+    """
     return StepFlow(output, stages)
 
 
@@ -207,7 +220,11 @@ def _number(stage: Stage, case: Case) -> int | None:
 
 
 def _of_stage(case: Case, output: str, stage: Stage, number: int, before: Intermediate | None) -> Intermediate:
-    """The results of a stage; `before` are those of the stage before it, from which it is computed."""
+    """Computes the intermediate tensor of the explanation stage `stage`.
+
+    `number` is the number of the step that belongs to it. `before` is the tensor of the previous stage, from which this
+    one is computed; None for the first stage.
+    """
     along = stage.along(case)
     sizes = tuple(1 if d in along else size for d, size in enumerate(case.sizes(output)))
 
@@ -237,7 +254,7 @@ def result_of(found: Formula) -> np.generic | int | float:
 
 
 def cells_of_read(read: Read) -> Iterator[Shape]:
-    """Yields the cells of a set."""
+    """Yields the index of each cell that `read` contains."""
     mask = None if read.only is None else read.mask(read.block)
     for cell in product(*read.block):
         if mask is None or mask[tuple(i - part.start for i, part in zip(cell, read.block, strict=True))]:
@@ -250,7 +267,7 @@ def _add(found: Cells, field: str, cell: Shape, role: Role | None) -> None:
 
 
 def _role_in(reads: Iterable[Read], field: str, cell: Shape) -> Role | None:
-    """The strongest role that a cell has in `reads`; None if the cell is not read."""
+    """Returns the most important role of the cell `cell` of `field` among `reads`; None if none of them contains it."""
     roles = [read.role for read in reads if read.field == field and _has(read, cell)]
     return max(roles, default=None)
 

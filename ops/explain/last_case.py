@@ -1,4 +1,4 @@
-"""Keeps what was computed for a case, so that the explanations of its cells compute it once."""
+"""Stores intermediate results of the last case, so that the explanations of several cells do not compute them again."""
 
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
@@ -19,7 +19,9 @@ class OfLastCase(Generic[Value]):
         self._last: tuple[ReferenceType[Case], Hashable, Value] | None = None
 
     def of(self, case: Case, make: Callable[[], Value], key: Hashable = None) -> Value:
-        """The value for this case and this key: the kept value if it belongs to them, else the result of `make`."""
+        """Returns the kept value if it belongs to this case and key. Otherwise calls `make`, keeps its result and
+        returns it.
+        """
         last = self._last
         if last is not None and last[0]() is case and last[1] == key:
             return last[2]

@@ -26,15 +26,17 @@ NOWHERE = -1
 def moved_elements(move: Move, name: str, constant: Constant, arithmetic: Arithmetic | None = None) -> Explained:
     """The explanation of an operator whose outputs are computed by `move`, a function that moves elements.
 
-    Output cells to which nothing is moved hold the number that `constant` returns; formulas call it `name`. The
-    sentences that `arithmetic` returns are the steps before the last step.
+    Output cells to which no element is moved have the number that `constant` returns; formulas use the word `name` for
+    it. `arithmetic` returns sentences about the index; they become steps before the last step.
     """
 
     def sources(case: Case) -> dict[str, Array]:
         return LAST.of(case, move)
 
     def source(case: Case, output: str, cell: Shape) -> tuple[str, Shape] | None:
-        """The input, and the cell in it, from which an output cell got its element; None for the constant."""
+        """Returns the input from which an output cell got its element, and the cell of this input. Returns None if the
+        element is the constant that the operator fills in.
+        """
         number = int(sources(case)[output][cell])
         if number == NOWHERE:
             return None

@@ -1,4 +1,6 @@
-"""The meaning of a tensor's numbers, by which their colours are chosen: truth values, signed values, shares of 1."""
+"""The kind of numbers that a tensor contains: truth values, signed values, parts of 1, or ordinary numbers. The colours
+of a tensor depend on this kind.
+"""
 
 from enum import Enum
 from functools import lru_cache
@@ -8,10 +10,10 @@ from ops.model.operator import Operator
 
 
 class Quantity(Enum):
-    """The meaning of the numbers of a tensor.
+    """The meaning of the numbers in a tensor.
 
     VALUE: ordinary numbers. FLAG: 0 is false, every other number is true. SIGNED: the sign matters as much as the
-    magnitude, as in weights and gradients. SHARE: each number is a part of 1, as in the result of a softmax.
+    magnitude, as it does in weights and gradients. SHARE: each number is a fraction of 1, such as a result of softmax.
     """
 
     VALUE = "value"
@@ -60,7 +62,9 @@ def is_logic(operator: Operator) -> bool:
 
 
 def keeps_quantity(operator: Operator) -> bool:
-    """True if the outputs of an operator have numbers like those of its inputs, so that one colour scale fits all."""
+    """True if the outputs of an operator have numbers of the same kind as its inputs, so that they can share a colour
+    scale.
+    """
     name = operator.name
     if any(part in name for part in _OTHER_QUANTITY):
         return False

@@ -30,10 +30,10 @@ def row_wise(
     operands: Sequence[str] = (),
     statistics: Sequence[str] = (),
 ) -> Explained:
-    """The explanation of an operator that computes OutputTensor from rows of InputTensor, which has the same sizes.
+    """The explanation of an operator that computes OutputTensor from rows of InputTensor; both have the same sizes.
 
-    `operands` are further inputs, which are broadcast to OutputTensor. `statistics` are further outputs: they have one
-    cell for each row, which is computed from the row alone.
+    `axes` returns the dimensions of a row. `operands` are further inputs, which are broadcast to OutputTensor.
+    `statistics` are further outputs: they have one cell for each row, which is computed from this row alone.
     """
 
     def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
@@ -53,7 +53,7 @@ def row_wise(
 
 
 def row_block(case: Case, axes: tuple[int, ...], cell: Shape) -> Block:
-    """The cells of the row that runs through a cell of InputTensor."""
+    """Returns the block of all cells in the same row as `cell` of InputTensor. A row extends along `axes`."""
     sizes = case.sizes(INPUT)
     return tuple(range(sizes[d]) if d in axes else single(i) for d, i in enumerate(cell))
 

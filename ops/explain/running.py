@@ -22,7 +22,10 @@ def block_cells(block: Block) -> list[Shape]:
 
 
 def factor_reads(first: tuple[str, Block], second: tuple[str, Block]) -> list[tuple[Read, ...]]:
-    """The two cells of each product, for two blocks that are multiplied cell by cell; [] for more than MOST_TERMS."""
+    """Returns the two cells that each product multiplies, for two blocks that are multiplied element by element.
+
+    Each block is given with the name of its tensor. For more than MOST_TERMS products, returns [].
+    """
     if size_of(first[1]) > MOST_TERMS:
         return []
     pairs = zip(block_cells(first[1]), block_cells(second[1]), strict=True)
@@ -30,8 +33,8 @@ def factor_reads(first: tuple[str, Block], second: tuple[str, Block]) -> list[tu
 
 
 def read_cells(reads: Iterable[Read]) -> list[Shape]:
-    """The cells of several Reads of one tensor, Read by Read in row-major order; empty if there are more than
-    MOST_TERMS.
+    """Returns the cells of several reads of one tensor, one read after the other, each in row-major order. Returns []
+    if there are more than MOST_TERMS cells.
     """
     found: list[Shape] = []
     reads = tuple(reads)
@@ -49,10 +52,11 @@ def product_steps(
     cells: Sequence[tuple[Read, ...]],
     zeros: tuple[Number | None, Number | None] = (None, None),
 ) -> tuple[Step, ...]:
-    """A step for each product of two factors, with the sum so far: `14 + 3 * 1 = 17`. Both arrays are [n].
+    """Returns a step for each product of two factors. Its formula adds the product to the sum so far: `14 + 3 * 1 =
+    17`.
 
-    `cells` has the cells of each product, `zeros` the zero points that are subtracted from the factors. There are no
-    steps for a single product, or for more than MOST_TERMS products.
+    `first` and `second` are the factors, [n]. `cells` has the cells of each product, `zeros` the zero points that are
+    subtracted from the factors. There are no steps for a single product, or for more than MOST_TERMS products.
     """
     if not 2 <= len(first) <= MOST_TERMS:
         return ()
@@ -63,9 +67,10 @@ def product_steps(
 
 
 def sum_steps(field: str, cells: Sequence[Shape], values: Array) -> tuple[Step, ...]:
-    """A step for each number that is added to a sum; `values` is [n].
+    """Returns a step for each number that is added to a sum. `values` are the numbers, [n], and `cells` the cells of
+    `field` from which they come.
 
-    There are no steps for fewer than three numbers, or for more than MOST_TERMS.
+    Returns no steps for fewer than three numbers, or for more than MOST_TERMS.
     """
     if not 3 <= len(cells) <= MOST_TERMS:
         return ()
@@ -114,5 +119,5 @@ def _less(value: np.generic, zero: Number | None) -> int | np.float64:
 
 
 def _wide(value: np.generic) -> int | np.float64:
-    """The number in a type that does not overflow: an integer of any size, or a FLOAT64."""
+    """Converts a number to a type that does not overflow in sums: a Python int for integers, otherwise FLOAT64."""
     return int(value) if value.dtype.kind in "iu" else np.float64(value)  # pyright: ignore[reportArgumentType]

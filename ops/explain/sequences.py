@@ -1,4 +1,4 @@
-"""The sequence of elements along Axis, from which sorting and cumulative operators compute a cell."""
+"""Finds the sequence along Axis that contains a cell; sorting and cumulative operators compute the cell from it."""
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
@@ -9,6 +9,8 @@ MOST_STEPS = 64
 
 
 def sequence_of(case: Case, cell: Shape) -> Array:
-    """The elements of InputTensor, [n], on the line along Axis through a cell of InputTensor or of an output."""
+    """The line of elements of InputTensor, [n], along the attribute Axis. The other coordinates of the line are those
+    of `cell`, a cell of InputTensor or of an output.
+    """
     axis = case.integer("Axis")
     return case.logical("InputTensor")[(*cell[:axis], slice(None), *cell[axis + 1 :])]

@@ -13,12 +13,15 @@ from ops.model.data import Data, Kept
 
 
 def cells_of(case: Case, name: str, block: Block) -> Array:
-    """The numbers of an input in a block, [n], in row-major order."""
+    """Returns the elements of the input `name` inside a block, flattened to one dimension in row-major order."""
     return case.logical(name)[slices(block)].reshape(-1)
 
 
 def cut(case: Case, blocks: Mapping[str, Block]) -> Case:
-    """The case in which each tensor in `blocks` is cut to its block and packed; inputs keep their numbers."""
+    """Returns the case with each tensor in `blocks` cut to its block, and packed.
+
+    The cells of inputs keep their numbers.
+    """
     inputs = {field.name for field in case.operator.inputs}
     small = case
     for name, block in blocks.items():
@@ -29,15 +32,15 @@ def cut(case: Case, blocks: Mapping[str, Block]) -> Case:
 
 
 def run(case: Case, output: str) -> Array:
-    """The numbers of an output of a case, [n], as the reference computes them."""
+    """Computes an output of a case with the reference, and returns its numbers, [n]."""
     assert case.operator.compute is not None  # only operators with a reference have explanations
     return case.operator.compute(case)[output].reshape(-1)
 
 
 def result_of_numbers(case: Case, output: str, numbers: Mapping[str, np.generic]) -> np.generic:
-    """The number that the reference computes if every tensor has one element.
+    """Returns the number that the reference computes for `output` if every tensor has a single element.
 
-    `numbers` has the elements of the inputs.
+    `numbers` are the elements of the inputs, by name.
     """
     small = case
     for field in case.operator.tensors:
@@ -49,7 +52,9 @@ def result_of_numbers(case: Case, output: str, numbers: Mapping[str, np.generic]
 
 
 def result_of_line(case: Case, output: str, name: str, numbers: Array) -> Array:
-    """The numbers, [n], that the reference computes if the input `name` has only the elements `numbers`, [n]."""
+    """Returns the numbers, [n], that the reference computes for the output when the input `name` has only the elements
+    `numbers`, [n].
+    """
     small = case
     for field in (name, output):
         small = _resized(small, field, (*(1,) * (len(case.sizes(field)) - 1), len(numbers)))
@@ -75,7 +80,7 @@ def number_at(case: Case, name: str, cell: Shape) -> np.generic:
 
 
 def _resized(case: Case, name: str, sizes: Shape) -> Case:
-    """The case in which the tensor `name` is packed and has the sizes `sizes`."""
+    """Returns the case with new sizes `sizes` for the tensor `name`, which becomes packed."""
     desc = case.tensor(name)
     assert desc is not None
     return case.with_value(name, replace(desc, sizes=sizes, strides=None, total_bytes=None))

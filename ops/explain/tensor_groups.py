@@ -53,7 +53,7 @@ def group_of(operator: Operator, field: Input | Output) -> TensorGroup:
 
 
 def is_parameter(field: Input | Output) -> bool:
-    """True if the tensor is a parameter of other tensors, such as a bias, a scale or a zero point."""
+    """True if the tensor is an input with parameters, such as a bias, a scale or a zero point."""
     return isinstance(field, Input) and any(part in field.name for part in _PARAMETERS)
 
 
@@ -63,9 +63,9 @@ _PEEPHOLES = "iof"
 
 
 def gates_of(operator: Operator, field: Input | Output) -> tuple[int, str]:
-    """The dimension along which a tensor has the gates, counted from the end, and the letters of the gates.
+    """Returns the dimension along which an input has its gates one after the other, and the letters of the gates.
 
-    Returns -1 and '' if the tensor has no gates.
+    The dimension is counted from the end. Returns -1 and '' if the tensor has no gates.
     """
     letters = _GATES.get(operator.name, "")
     if not letters or isinstance(field, Output):
@@ -87,6 +87,8 @@ _ACROSS_SLICES = (
 
 
 def works_across_slices(operator: Operator) -> bool:
-    """True if the operator works across slices, so that a single slice of each tensor does not show how it works."""
+    """True if an output slice of the operator depends on several slices of an input, so that a single slice of each
+    tensor does not show how the operator works. False for gradient operators, which have too many tensors.
+    """
     is_gradient = operator.name.endswith("_GRAD")  # too many tensors to show all slices of each
     return operator.name.startswith(_ACROSS_SLICES) and not is_gradient

@@ -47,7 +47,10 @@ NO_BORDER = Border((), ())
 
 
 def window_of_taps(field: str, taps: Sequence[range]) -> Window:
-    """The window around the indices `taps`: for each dimension, an ascending range with at least one index."""
+    """Returns the window that contains the indices `taps`.
+
+    `taps` has an ascending range for each dimension, with at least one index.
+    """
     return Window(
         field, tuple(float(each[0]) for each in taps), tuple(float(each[-1] + 1) for each in taps), tuple(taps)
     )
@@ -59,9 +62,10 @@ _BACKWARD = 1
 
 
 def border_of(case: Case, field: str) -> Border:
-    """The padding around an input; a border without dimensions if there is none or if it is too wide to be drawn.
+    """Returns the padding around the input `field`.
 
-    The input of a backward convolution has no padding: the operator removes the padding from its output.
+    Returns a border without dimensions if the tensor has no padding, or too much to be drawn. The input of a backward
+    convolution has no padding: the operator removes the padding from its output.
     """
     operator = case.operator
     is_padded = operator.name == _UNFOLD or operator.category in _PADDED
@@ -86,7 +90,9 @@ def border_of(case: Case, field: str) -> Border:
 
 
 def _text(case: Case) -> str:
-    """The number that each padding cell counts as, as text; '' if the computation ignores the padding."""
+    """Returns the number that a padding cell counts as, such as −∞, as text; '' if the computation ignores the
+    padding.
+    """
     name = case.operator.name
     if "InputZeroPointTensor" in case.operator.by_name:
         return ""

@@ -64,7 +64,7 @@ EXPORTS: tuple[Export, ...] = (
 
 
 def export_named(key: str) -> Export:
-    """The row of `EXPORTS` with this key. Raises ValueError if there is none."""
+    """The entry of `EXPORTS` with the key `key`. Raises ValueError if there is none."""
     for export in EXPORTS:
         if export.key == key:
             return export

@@ -1,4 +1,4 @@
-"""The result of reading a case from another format."""
+"""The result of an import from another format: a case with its remarks, or the nodes and edges of a graph."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -13,10 +13,10 @@ _LAST_PART = re.compile(r"(\[\d+\]|\.\w+)$")
 class Graph:
     """The nodes and the edges of a graph of several operators.
 
-    `nodes` has the index of each node's desc among the descs of the source; None if the source does not determine it.
-    `inputs` are edges (graph input, node, input of the node), `edges` are (node, its output, node, its input), and
-    `outputs` are (node, its output, graph output). `is_whole` is False if the source does not determine a part of the
-    graph.
+    `nodes` has, for each node, the index of its desc among the descs of the source; None if the source does not
+    determine the desc. An entry of `inputs` is (graph input, node, input of the node), of `edges` (node, its output,
+    node, its input), and of `outputs` (node, its output, graph output). `is_whole` is False if the source does not
+    determine a part of the graph.
     """
 
     nodes: tuple[int | None, ...]

@@ -1,7 +1,7 @@
-"""Finds the positions of values in a JSON text: the line and the column for a path of keys and indices.
+"""Finds the position of a value in a JSON text, as line and column, from its path of keys and indices.
 
-The text must be one that the reader of model files accepts: comments and trailing commas are allowed. Values beside the
-path are skipped without being parsed. Besides the text, only the starts of its lines are kept.
+The text must be one that the reader of model files accepts: comments and trailing commas are allowed. Values outside
+the path are skipped without being parsed. Apart from the text, only the positions of its lines are kept in memory.
 """
 
 import json
@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
 
 class JsonPlaces:
-    """The positions of the values in one text."""
+    """Finds the positions of values in a JSON text."""
 
     def __init__(self, text: str) -> None:
         self._text = text.removeprefix("\ufeff")
@@ -40,9 +40,10 @@ class JsonPlaces:
         return [0, *(match.end() for match in re.finditer("\n", self._text))]
 
     def place(self, path: Sequence[Step]) -> Place:
-        """The position of the value at a path. If there is none, the position of the deepest value on the path.
+        """The position of the value at `path`. If there is no value at this path, the position of the deepest existing
+        value on it.
 
-        A missing key is also looked up in the object `Desc` or `desc`, which may wrap the fields of a desc.
+        If a key is missing, the object `Desc` or `desc`, which may contain the fields of a desc, is searched too.
         """
         at = self._after_blank(0)
         for step in path:
@@ -52,9 +53,11 @@ class JsonPlaces:
         return self._place(at)
 
     def _inner(self, at: int, step: Step) -> tuple[int, bool]:
-        """The position of a member of the value at a position, and True.
+        """Returns the position of a member of a JSON value, and True. `at` is the position of the value, `step` the
+        member.
 
-        If the member is missing, returns the position of the value, and False.
+        If the member is missing, returns the position of the value itself, and False. The inner object of {Type, Desc}
+        is searched, too.
         """
         wrapped = None
         for name, value in self._members(at):

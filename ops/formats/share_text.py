@@ -69,7 +69,9 @@ def write(case: Case, view: Mapping[str, Any] | None = None) -> Shared:
 
 
 def _least_length(numbers: Array) -> int:
-    """A lower bound for the length of the numbers as JSON. Stops counting when they do not fit into a share text."""
+    """Returns a lower bound for the length of the numbers as JSON. It stops counting as soon as the numbers do not fit
+    into a share text.
+    """
     if len(numbers) <= _SURELY_WRITTEN:
         return 2 * len(numbers)  # at least a digit and a comma each
     length = 0
@@ -81,10 +83,10 @@ def _least_length(numbers: Array) -> int:
 
 
 def _without_largest(case: Case, least: Mapping[str, int], view: Mapping[str, Any] | None) -> tuple[set[str], bytes]:
-    """Returns the inputs to leave out, and the JSON without their numbers.
+    """Returns the inputs whose numbers do not fit in a share text, and the JSON of the case without these numbers.
 
-    `least` has the inputs, the smallest first, with lower bounds of their lengths. As few inputs as possible are left
-    out, beginning with the largest.
+    `least` maps each input to a lower bound of its length in bytes, smallest first. As few inputs as possible are left
+    out, beginning with the largest. Raises FormatError if the case is too long even without numbers.
     """
     left_out = set(least)
     text = _text(case, left_out, view)
@@ -116,17 +118,25 @@ def has_share_text(text: str) -> bool:
 
 
 def read(text: str) -> Case:
-    """The case of the first share text in a text. Raises FormatError, and nothing else, if it cannot be read."""
+    """Returns the case in the first share text that `text` contains. Raises FormatError, and no other error, if there
+    is none or it is not readable.
+    """
     return reader.read(model_in(text))
 
 
 def view_in(text: str) -> object:
-    """The entry `view` of the object under `explorer`; None if there is none. Raises FormatError as `read` does."""
+    """Returns the entry `view` of the JSON object under `explorer` in the share text; None if the entry is absent.
+
+    Raises FormatError if `text` contains no readable share text.
+    """
     return Model(model_in(text)).view.get("view")
 
 
 def model_in(text: str) -> dict[str, Any]:
-    """The parsed model file in a share text, with everything under `explorer`. Raises FormatError as `read` does."""
+    """Returns the parsed model file in a share text, including everything under the key `explorer`.
+
+    Raises FormatError if there is no share text, or if its format is newer or damaged.
+    """
     text = _QUOTE.sub("", text)
     mark = _MARK.search(text)
     if mark is None:
@@ -146,7 +156,9 @@ def model_in(text: str) -> dict[str, Any]:
 
 
 def _model(case: Case, view: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The model file, without the numbers that can be generated again from the data under `explorer`."""
+    """Returns the model file of a case. It omits the numbers that can be generated again from the data under
+    `explorer`.
+    """
     listed = {name: data for name, data in case.data.items() if is_listed(case, name)}
     # `dump` generates no numbers for data with a problem.
     unlisted = Data(problem="not listed")
@@ -157,7 +169,7 @@ def _model(case: Case, view: Mapping[str, Any] | None) -> dict[str, Any]:
 
 
 def is_listed(case: Case, name: str) -> bool:
-    """True if the model file can list the kept numbers of an input unchanged."""
+    """True if a model file can list the stored numbers of the input `name` unchanged."""
     return not case.data[name].problem and resources.is_listed(case.data[name], case.tensor(name))
 
 
@@ -169,7 +181,10 @@ def packed(text: bytes) -> str:
 
 
 def _unpacked(text: str, start: int) -> str:
-    """The JSON of the share text whose base64 begins at `start`. Raises FormatError if it is damaged or too large."""
+    """Returns the JSON text of a share text whose base64 characters begin at `start`.
+
+    Raises FormatError if the share text is damaged or too large.
+    """
     # Up to one blank per character is read; no program inserts more.
     joined = _BLANKS.sub("", text[start : start + 2 * _MOST_CHARACTERS])
     found = _CHARACTERS.match(joined)

@@ -8,7 +8,7 @@ _OPENING, _CLOSING = "([{", ")]}"
 
 
 def wrapped(code: str) -> str:
-    """The code with each line above `LONGEST` characters broken at its longest brackets, one argument on a line.
+    """Breaks each line above `LONGEST` characters inside its longest brackets, with one argument per line.
 
     Lines with a comment and lines without brackets are not changed.
     """
@@ -49,7 +49,10 @@ def _longest_brackets(line: str) -> tuple[int, int] | None:
 
 
 def _parts(content: str) -> list[str]:
-    """The text between brackets, split at the commas that are not in inner brackets. A comprehension is not split."""
+    """Splits the text between two brackets at its commas, but not at commas in inner brackets.
+
+    A comprehension is not split.
+    """
     places, own, depth = list[int](), "", 0
     for place, sign in _outside_texts(content):
         depth += (sign in _OPENING) - (sign in _CLOSING)

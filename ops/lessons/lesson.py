@@ -73,10 +73,11 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson. `name` is its file name without the suffix; `afterwards` is shown when all goals are reached.
+    """A lesson: a task with goals, which the program checks.
 
-    `solution` maps paths to new texts. With these edits, the case `start` reaches every goal. `beside` is a
-    second case, which the window shows beside the case of the lesson for a comparison; None if there is none.
+    `name` is the file name without the suffix. `afterwards` is a text that is shown when all goals are reached.
+    `solution` maps paths to new texts; with these edits, the case `start` reaches every goal. `beside` is a second
+    case, which the window shows beside the case of the lesson for a comparison, or None.
     """
 
     name: str
@@ -91,7 +92,7 @@ class Lesson:
 
 
 def solved(lesson: Lesson) -> Case:
-    """The start case with the edits of the solution."""
+    """Returns the case that solves a lesson: its start case with the edits of its solution."""
     return edited(lesson.start, lesson.solution)
 
 
@@ -101,7 +102,7 @@ def reached(lesson: Lesson, result: Evaluation) -> tuple[bool, ...]:
 
 
 def reached_goal(goal: Goal, start: Case, result: Evaluation) -> bool:
-    """True if the evaluated case reaches a goal of a lesson that begins with `start`."""
+    """True if the evaluated case `result` meets the goal. `start` is the case at the start of the lesson."""
     case = result.case
     if case.operator.name != start.operator.name:
         return False
@@ -129,7 +130,7 @@ def _same_numbers(start: Case, case: Case, name: str) -> bool:
 
 
 def _numbers(case: Case, name: str) -> Array | None:
-    """The elements of an input; None if the input is absent or has no complete shape."""
+    """The elements of an input; None if the input is absent, or if its sizes or strides are incomplete."""
     desc = case.tensor(name)
     return case.logical(name) if name in case.data and desc is not None and desc.is_laid_out else None
 

@@ -104,7 +104,9 @@ def lesson_of(document: Any, name: str) -> Lesson:
 
 
 def _beside(found: "_Object", start: Case) -> Case | None:
-    """The second case, with which the lesson compares the case: `start` with other edits; None if there is none."""
+    """Reads the second case of a lesson, which the user compares with the first: the case `start` with other edits.
+    Returns None if the lesson has no second case.
+    """
     if not found.has("compare"):
         return None
     return edited(start, _edits(found.take("compare", dict), "$.compare", start))
@@ -152,7 +154,7 @@ def _check_output(goal: Goal, path: str, start: Case) -> None:
 
 
 class _Object:
-    """A JSON object whose keys are taken one by one. `end` raises FormatError if a key was not taken."""
+    """Reads a JSON object key by key. `end` raises FormatError if the object has a key that was not read."""
 
     def __init__(self, document: Any, path: str) -> None:
         if not isinstance(document, dict):
@@ -183,7 +185,7 @@ class _Object:
 
     @property
     def names(self) -> str:
-        """The keys that were not taken, as a text."""
+        """The keys that were not read, as a text."""
         return some_of(list(self._left)) or say("none")
 
     def end(self) -> None:
@@ -204,7 +206,7 @@ def _text(document: Any, path: str) -> Text:
 
 
 def _start(found: _Object) -> Case:
-    """The start case: a preset or a model, with the edits of the lesson applied."""
+    """Returns the case at the start of a lesson: a preset or a model, with the edits of the lesson's file applied."""
     if found.has("preset"):
         name = found.take("preset", str)
         path = PRESETS / f"{name}.json"

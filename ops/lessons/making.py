@@ -1,4 +1,6 @@
-"""Makes a lesson from the user's edits: proposes goals that the edited case reaches, and writes the file."""
+"""Makes a lesson from the user's edits: proposes goals that the edited case meets, and returns the content of the
+lesson file.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,7 +40,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The texts of a lesson as they were typed, in one language."""
+    """The texts of a lesson in one language, as its author typed them."""
 
     title: str
     task: str
@@ -48,9 +50,10 @@ class Draft:
 
 
 def proposals(start: Evaluation, result: Evaluation) -> tuple[Proposal, ...]:
-    """The goals that `result` reaches, those about results first. `start` is the run of the case before the edits.
+    """Returns the goals that `result` reaches, as proposals for a lesson.
 
-    Both cases must be of one operator. The goals about unchanged fields come last.
+    Goals about results come first, and goals about unchanged fields come last. `start` is the run of the case before
+    the edits. Both cases must have the same operator.
     """
     found: list[Proposal] = []
     for goal in _goals(start, result):
@@ -102,7 +105,7 @@ def _paths(case: Case) -> Iterator[str]:
 
 
 def _text(case: Case, path: str) -> str | None:
-    """The text of an editor; None if the case has no such editor."""
+    """Returns the text that the form shows for `path`; None if the case has no editor for it."""
     try:
         return text_at(case, path)
     except KeyError:
@@ -110,16 +113,15 @@ def _text(case: Case, path: str) -> str | None:
 
 
 def _plain(numbers: Array) -> list[int | float]:
-    """The numbers with the fewest digits that identify them in their type."""
+    """Returns the numbers as Python numbers. A float has as few digits as identify it in its type."""
     flat = numbers.reshape(-1)
     return [float(str(number)) for number in flat] if numbers.dtype.kind == "f" else [int(number) for number in flat]
 
 
 def edits_between(start: Case, case: Case) -> dict[str, str]:
-    """The edits that turn `start` into `case`, in the form of a solution; empty if the edits of a lesson cannot do
-    this.
+    """Returns the edits that turn `start` into `case`, as a lesson's file has them; {} if no such edits exist.
 
-    Edits of outputs are left out where the outputs follow from the inputs.
+    Edits of outputs are left out if they follow from the edits of inputs.
     """
     edits = _edits(start, case)
     outputs = {output.name for output in case.operator.outputs}
@@ -131,9 +133,9 @@ def edits_between(start: Case, case: Case) -> dict[str, str]:
 
 
 def _edits(start: Case, case: Case) -> dict[str, str]:
-    """The text of each editor of `case` that shows another text for `start`, by path.
+    """Maps the path of each value that differs between `start` and `case` to its text in `case`.
 
-    Values that became absent and the numbers of large tensors are left out.
+    Values that `case` lacks, and the numbers of large tensors, are left out.
     """
     edits: dict[str, str] = {}
     for path in _paths(case):
@@ -149,9 +151,10 @@ def _edits(start: Case, case: Case) -> dict[str, str]:
 
 
 def lesson_document(draft: Draft, start: Case, goals: Sequence[Goal], result: Evaluation) -> dict[str, Any]:
-    """The file of a lesson as a JSON object. Raises FormatError if the program could not read it again.
+    """The file of a lesson as a JSON object.
 
-    Its solution is the edits from `start` to the case of `result`; if there are none, it has no solution.
+    The solution of the lesson is the edits from `start` to the case of `result`. Without such edits, the lesson has no
+    solution. Raises FormatError if the document is not a valid lesson.
     """
     document: dict[str, Any] = {
         "version": VERSION,
@@ -185,7 +188,10 @@ def _leads_to(start: Case, edits: Mapping[str, str], case: Case) -> bool:
 
 
 def _words(text: str, language: str) -> dict[str, str]:
-    """The JSON of a text in a lesson: the text under its language, and also under `en`, which is required."""
+    """Returns the JSON of a lesson's text. It has the text under `en`, which is required, and under `language`.
+
+    An unknown language is left out.
+    """
     return {"en": text, language: text} if language in LANGUAGES else {"en": text}
 
 

@@ -1,1 +1,1 @@
-"""The values of the program: operators, their fields, tensors, cases, edits and violations."""
+"""The classes for operators, fields, tensors, cases, edits and violations."""

@@ -34,7 +34,9 @@ class BufferTensorDesc(ctypes.Structure):
 
 
 class TypedDesc(ctypes.Structure):
-    """The C structs DML_TENSOR_DESC, DML_OPERATOR_DESC and DML_BINDING_DESC: the type of a desc and a pointer to it."""
+    """The C struct that DML_TENSOR_DESC, DML_OPERATOR_DESC and DML_BINDING_DESC have in common: the type of a desc, and
+    a pointer to the desc.
+    """
 
     _fields_ = [("Type", c_uint32), ("Desc", c_void_p)]
 
@@ -85,7 +87,9 @@ def fields_of(operator: Operator) -> tuple[StructField, ...]:
 
 
 def fields_from(declared: Iterable[Mapping[str, Any]]) -> tuple[StructField, ...]:
-    """The members of a desc; each is declared by a mapping with `name`, `api_type`, `schema_type` and `optional`."""
+    """Returns the members of a desc. A mapping declares each member with the keys `name`, `api_type`, `schema_type` and
+    `optional`.
+    """
     return tuple(
         StructField(
             str(field["name"]),

@@ -24,16 +24,18 @@ MOST_SUMMARIZED = 1 << 20
 
 
 class Memo(dict[object, Any]):
-    """Results of functions of one case, each with a key of its own. A pickle or a copy begins without them."""
+    """Caches the results of functions of one case; each function has its own key. A pickle or copy of the case starts
+    empty.
+    """
 
     def __reduce__(self) -> tuple[type["Memo"], tuple[()]]:
         return Memo, ()
 
 
 class Builder(Protocol):
-    """Makes and edits cases from values of Python.
+    """Creates and edits cases from Python values.
 
-    The module `ops.building` is one. It can import the catalogue and the edits.
+    The module `ops.building` implements this protocol. Unlike this module, it can import the catalogue and the edits.
     """
 
     def of(self, operator: Operator | str, fields: Mapping[str, object]) -> "Case":
@@ -49,7 +51,7 @@ _builders: list[Callable[[], Builder]] = []
 
 
 def provide(builder: Callable[[], Builder]) -> None:
-    """Makes `Case.of` and `Case.edit` use the builder that `builder()` returns; they call `builder` every time."""
+    """Sets the builder of `Case.of` and `Case.edit`. They call `builder` each time to get it."""
     _builders[:] = [builder]
 
 
@@ -69,15 +71,16 @@ class Case:
 
     @staticmethod
     def of(operator: Operator | str, **fields: object) -> "Case":
-        """A case of an operator, named with or without its prefix, with values for some of its fields.
+        """Creates a case. `operator` is an Operator or its name, with or without the prefix; `fields` are values of its
+        fields.
 
             Case.of("TOP_K1", InputTensor=array, Axis=1, K=2, AxisDirection="DECREASING")
 
-        An input is an array, a nested list of numbers, or a TensorDesc; an array gives sizes and data type, and a list
-        gets the initial data type of the tensor. An output follows from the inputs; where they leave its sizes open, it
-        is a list of sizes or a TensorDesc. The tensors of an array are a list (`InputTensors=[a, b]`). An attribute is
-        a number, the name of an enum's member, a list, or a mapping of its members. Optional fields are absent and
-        other attributes have their initial value, unless they are given.
+        An input is an array, a nested list of numbers, or a TensorDesc. An array determines sizes and data type; a list
+        has the initial data type of the tensor. An output is inferred from the inputs. If they do not determine its
+        sizes, give it as a list of sizes or a TensorDesc. A list of tensors is an array of tensors (`InputTensors=[a,
+        b]`). An attribute is a number, the name of an enum's member, a list, or a mapping of its members. Without a
+        value, an optional field is absent, and any other attribute has its initial value.
 
         Raises KeyError for an unknown operator or field, TypeError or ValueError for a value that the field cannot
         hold. Each message names the field. A number beyond the range of its type becomes Malformed, and is reported as
@@ -103,7 +106,7 @@ class Case:
         return value if isinstance(value, TensorDesc) else None
 
     def has(self, name: str) -> bool:
-        """True unless the field is absent."""
+        """True if the field is present: its value is not absent."""
         return self.values[name] is not None
 
     def has_same(self, other: "Case", name: str) -> bool:
@@ -111,9 +114,10 @@ class Case:
         return _comparable(self.values[name]) == _comparable(other.values[name])
 
     def with_value(self, name: str, value: FieldValue) -> "Case":
-        """The case with another value in a field: a TensorDesc, or an attribute in a form that `of` accepts.
+        """Returns the case with the value `value` in the field `name`. The value is a TensorDesc, or an attribute in
+        one of the forms that `Case.of` accepts.
 
-        Raises KeyError if there is no such field, TypeError or ValueError if the field cannot hold the value.
+        Raises KeyError if there is no such field, and TypeError or ValueError if the field cannot have this value.
         """
         field = self.operator.by_name[known_name(self.operator, name)]
         return replace(self, values={**self.values, name: checked(field, value)})
@@ -158,7 +162,9 @@ class Case:
         return data_type
 
     def integer(self, name: str) -> int:
-        """A whole-number attribute; for a count that is not stated, the length of its list."""
+        """Returns the value of the integer attribute `name`. For a count without a value of its own, returns the length
+        of its list.
+        """
         value = self.values[name]
         if value is None and isinstance(kind := self.operator.attribute[name].type, Count):
             return length_of(self, kind.of[0]) or 0
@@ -187,7 +193,9 @@ class Case:
         return desc.explicit_steps or packed_strides(self.sizes(name))
 
     def buffer(self, name: str) -> Array:
-        """The read-only buffer of an input, [elements], gaps included; it is made at the first call."""
+        """Returns the read-only buffer of an input, [elements], including gaps. The buffer is created at the first
+        call.
+        """
         return self._input_buffer(name).buffer
 
     def has_nan(self, name: str) -> bool:
@@ -210,7 +218,7 @@ class Case:
 
     @cached_property
     def memo(self) -> Memo:
-        """Results that several callers need after every edit; they are kept for the lifetime of the case."""
+        """A store for results that several callers need after every edit; it lives as long as the case."""
         return Memo()
 
     @cached_property

@@ -1,4 +1,6 @@
-"""New numbers in an input: reading the text for a cell, cells that share memory, and the resulting case."""
+"""Enters new numbers into an input: parses the text of a cell, finds cells that share memory, and creates the new
+case.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -48,7 +50,7 @@ def cell_number(text: str, data_type: DataType) -> np.generic | Malformed:
 
 @dataclass(frozen=True, slots=True)
 class OneCell:
-    """A callable that takes a case, and returns it with another number in one cell of an input of an integer type."""
+    """An edit of one cell in an input of an integer type. A call with a case returns the case with the new number."""
 
     name: str
     cell: Shape
@@ -60,9 +62,10 @@ class OneCell:
 
 
 def signed_instead(case: Case, name: str, cell: Shape, text: str) -> Fix | None:
-    """A fix for a negative number typed into an unsigned cell: the signed type of the same width, and the number.
+    """Returns a fix for a negative number that the user types into a cell of an unsigned tensor.
 
-    Returns None if the text is not such a number, or if the signed type cannot hold it.
+    The fix sets the signed type of the same width, and the number. Returns None if `text` is not such a number, or if
+    the signed type cannot hold it.
     """
     number, unsigned = parse_number(text), case.data_type(name)
     if not isinstance(number, int) or number >= 0 or unsigned.is_signed:
@@ -77,9 +80,9 @@ def signed_instead(case: Case, name: str, cell: Shape, text: str) -> Fix | None:
 
 
 def count_sharing(sizes: Shape, strides: Shape | None, cell: Sequence[int]) -> int:
-    """The number of cells at the address of `cell`, which is counted too.
+    """The number of cells at the address of `cell`, including `cell` itself.
 
-    In a tensor with more than `SEARCHED` cells, only cells that share the address because of a stride of 0 are counted.
+    In a tensor with more than `SEARCHED` cells, counts only the cells that share the address because of a stride of 0.
     """
     if strides is None:
         return 1
@@ -92,16 +95,15 @@ def count_sharing(sizes: Shape, strides: Shape | None, cell: Sequence[int]) -> i
 
 
 def element_offsets(case: Case, name: str, cells: Array) -> Array:
-    """The offsets of cells in the buffer of an input, in elements. `cells` is [cells, rank], with their indices."""
+    """The offset in the buffer, in elements, of each cell of an input. `cells` is [cells, rank] and has the indices."""
     return np.asarray(cells, np.int64) @ np.asarray(case.steps(name), np.int64)
 
 
 def with_cells(case: Case, name: str, cells: Array, numbers: Array) -> Case:
-    """The case with other numbers in some cells of an input.
+    """Returns the case with the elements `numbers` at the indices `cells` of the input `name`.
 
-    If cells share an address, the last of their numbers counts.
-
-    `cells` is [cells, rank]: the indices of the cell for each number. Returns the same object if no element changes.
+    `cells` is [cells, rank]. If cells share an address, the last of their numbers counts. Returns the same object if no
+    element changes.
     """
     before = case.buffer(name)
     buffer = np.array(before)

@@ -22,7 +22,10 @@ _MOST_ENTRIES = 64  # NumPy's limit for the dimensions of an array
 
 
 def known_name(operator: Operator, name: object) -> str:
-    """The name of a field. Raises KeyError, with the nearest names, if the operator has no such field."""
+    """Returns `name` if the operator has a field of this name.
+
+    Raises KeyError otherwise; the message lists the most similar names.
+    """
     if isinstance(name, str) and name in operator.by_name:
         return name
     from difflib import get_close_matches  # imported here, because it is seldom needed
@@ -33,9 +36,9 @@ def known_name(operator: Operator, name: object) -> str:
 
 
 def checked(field: Field, value: object) -> TensorDesc | Value:
-    """The value in the form of `Case.values`.
+    """Converts `value` to the form in which `Case.values` stores it, and returns the result.
 
-    Raises TypeError or ValueError, naming the field, if the field cannot hold it.
+    Raises TypeError or ValueError, with the name of the field, if the field cannot hold the value.
     """
     try:
         if isinstance(field, Attribute):
@@ -73,7 +76,10 @@ def checked_desc(desc: TensorDesc) -> TensorDesc:
 
 
 def _is_exact(desc: TensorDesc) -> bool:
-    """True if the desc is packed and all its parts have the declared types. Fast, because every edit calls it."""
+    """Returns True if the desc is packed, has no optional values, and all its parts have the declared types.
+
+    The check is fast, because every edit calls it.
+    """
     sizes = desc.sizes
     if type(desc.data_type) is not DataType or type(sizes) is not tuple or len(sizes) > _MOST_ENTRIES:
         return False
@@ -93,7 +99,9 @@ def _parts(one: TensorDesc, other: TensorDesc) -> list[tuple[object, object]]:
 
 
 def data_type_of(raw: object) -> DataType | Malformed:
-    """The data type of a DataType, its name, or a NumPy type. Raises TypeError for anything else."""
+    """Returns the data type that is given as a DataType, its name, or a NumPy type. Returns Malformed unchanged, and
+    for a name that does not exist. Raises TypeError for any other value.
+    """
     if isinstance(raw, DataType | Malformed):
         return raw
     if isinstance(raw, str):
@@ -138,10 +146,10 @@ def _number(raw: object, kind: Integer) -> int | Malformed:
 
 
 def exact_elements(name: str, given: object, data_type: DataType, sizes: Shape) -> Array:
-    """A read-only copy of the elements in a data type, [elements].
+    """Returns a read-only copy of the elements in the data type `data_type`, [elements].
 
-    Raises TypeError, naming the field, if they are not numbers, ValueError if the shape differs from `sizes` or if an
-    integer or a finite number does not fit the type.
+    Raises TypeError if `given` does not contain numbers, and ValueError if its shape differs from `sizes` or if the
+    data type cannot hold one of the numbers. The message has the field `name`.
     """
     values = array_of(name, given)
     if values.shape != sizes:
@@ -155,7 +163,10 @@ def exact_elements(name: str, given: object, data_type: DataType, sizes: Shape) 
 
 
 def _changed(flat: Array, made: Array, data_type: DataType) -> int | None:
-    """The first position at which a cast changes a number; None if it changes none, except by rounding to a float."""
+    """Returns the first position at which a cast from `flat` to `made` changed a number; None if there is none.
+
+    Rounding to a float type does not count as a change.
+    """
     if data_type.is_float:
         differ = ~np.isfinite(made) & np.isfinite(flat)
     elif flat.dtype == made.dtype:

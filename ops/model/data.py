@@ -78,7 +78,9 @@ class Kept:
         return hash((self.layout, self.buffer.dtype, len(self.buffer)))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """The form for pickle and copy: without it, NumPy would make the copied buffer writable."""
+        """Returns a function and its arguments for pickle and copy. Without this, NumPy would make the copied buffer
+        writable.
+        """
         return _kept, (self.buffer, self.layout)
 
 
@@ -91,10 +93,10 @@ def _kept(buffer: Array, layout: Layout | None) -> Kept:
 class Data:
     """The given numbers of an input, and the fill for all other elements.
 
-    If sizes or data type change, the given buffer stays as it is. Cells that exist in the buffer's shape and in the new
-    shape, aligned at the last dimension, keep their numbers. So a user who types the size 12 loses no numbers when the
-    size is 1 for a moment. If the fill is 0, new cells continue the pattern of the given numbers: see `_continued`.
-    `problem` is the reason why numbers of a file could not be used.
+    A change of the sizes or of the data type does not change the given buffer. Cells that exist in both the old and the
+    new shape, aligned at the last dimension, keep their numbers. Thus a user who types the size 12 loses no numbers
+    while the size is 1. If the fill is 0, new cells continue the pattern of the given numbers: see `_continued`.
+    `problem` is the reason why the numbers of a file could not be used.
     """
 
     fill: Fill = Constant()
@@ -111,14 +113,14 @@ class Data:
 
 @dataclass(frozen=True, eq=False)  # without slots, which cached_property needs
 class InputBuffer:
-    """The read-only buffer of an input, [elements], and the data type, sizes and strides that it was made for."""
+    """The read-only buffer of an input, [elements]. `made_for` has the data type, sizes and strides of the buffer."""
 
     made_for: tuple[DataType, Layout]
     buffer: Array
 
     @cached_property
     def logical(self) -> Array:
-        """The elements, read-only, in the shape that the buffer was made for."""
+        """The elements, read-only, with the sizes and strides for which the buffer was made."""
         _, (sizes, strides) = self.made_for
         return logical_view(self.buffer, sizes, strides)
 
@@ -164,10 +166,10 @@ def _make(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) 
 
 
 def _continued(kept: Kept, data_type: DataType, sizes: Shape) -> Array:
-    """Numbers for all cells of the shape `sizes`, which continue the given numbers.
+    """Returns numbers for all cells of the shape `sizes`, which continue the numbers `kept`.
 
-    Float numbers that grow by the same step along each dimension keep growing. All others are repeated, so that indices
-    stay within their range.
+    Floats that increase by a constant step along each dimension continue to increase. All other numbers are repeated,
+    so that indices stay within their range.
     """
     assert kept.layout is not None
     old_sizes, old_strides = kept.layout
@@ -193,9 +195,11 @@ def _continued(kept: Kept, data_type: DataType, sizes: Shape) -> Array:
 
 
 def _steps(given: Array) -> list[float] | None:
-    """The difference of neighbours along each dimension; None if it is not constant, or if a number is not finite.
+    """Returns the constant step between neighbours along each dimension. None if a step is not constant, or if a number
+    is not finite.
 
-    A dimension of size 1 gets the step with which the numbers continue after the end of a row.
+    A dimension of size 1 has no step of its own. It gets the step of its inner neighbour multiplied by that dimension's
+    size, so that the numbers continue after the end of a row.
     """
     numbers = given.astype(np.float64)
     if not np.isfinite(numbers).all():
@@ -227,7 +231,9 @@ def _laid_out(logical: Array, strides: Shape | None) -> Array:
 
 
 def _shared(logical: Array, kept: Array, old_sizes: Shape, old_strides: Shape | None) -> tuple[Array, Array]:
-    """Two views of the cells that both shapes have. A leading dimension that only one shape has is read at index 0."""
+    """Returns views of `logical` and of `kept` that cover only the cells that exist in both shapes. If only `logical`
+    has more leading dimensions, they are read at index 0.
+    """
     old_steps = packed_strides(old_sizes) if old_strides is None else old_strides
     rank = min(logical.ndim, len(old_sizes))
     shared = tuple(min(pair) for pair in zip(logical.shape[-rank:], old_sizes[-rank:], strict=True))

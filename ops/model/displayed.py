@@ -11,7 +11,7 @@ _drawers: list[Draw] = []
 
 
 def provide(draw: Draw) -> None:
-    """Makes `html_of` call `draw`."""
+    """Registers `draw` as the function that `html_of` calls."""
     _drawers[:] = [draw]
 
 

@@ -94,7 +94,9 @@ def _with_attribute(case: Case, field: Attribute, inner: str, text: str | None) 
 
 
 def with_settled_counts(case: Case) -> Case:
-    """The case with None for each count that equals the length of its list, so that the count follows the list."""
+    """Returns the case with None for each count that equals the length of its list. Such a count follows the list from
+    then on.
+    """
     for field in case.operator.attributes:
         value = case.values[field.name]
         if isinstance(field.type, Count) and value is not None and value == length_of(case, field.type.of[0]):
@@ -118,13 +120,18 @@ def with_tensor_count(case: Case, array: str, count: int) -> Case:
 
 
 def _resized(case: Case, array: str, text: str | None) -> Case:
-    """The case with another length of an array. A text that is not a number changes nothing."""
+    """Returns the case with another number of tensors in the array field `array`. If `text` is not an integer, returns
+    the case unchanged.
+    """
     count = integer(text or "")
     return case if count is None else with_tensor_count(case, array, count)
 
 
 def _without_tensor(case: Case, field: TensorField) -> Case:
-    """The case without a tensor of an array. Later tensors move up; if it is the only tensor, it becomes absent."""
+    """Returns the case without one tensor of an array of tensors. The later tensors move forward by one place.
+
+    If the array has only this tensor, the tensor becomes absent.
+    """
     names = [tensor.name for tensor in case.operator.arrays[field.array]]
     if len(names) == 1:
         return case.with_value(field.name, None)

@@ -61,7 +61,7 @@ class Release(tuple[str, str]):
 
     @property
     def windows(self) -> str:
-        """The Windows version with this release, such as "Windows 11 24H2 (26100)"; "" if there is none."""
+        """The version of Windows that contains this release, such as "Windows 11 24H2 (26100)"; "" if none does."""
         return self[1]
 
 

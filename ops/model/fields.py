@@ -12,9 +12,9 @@ MOST_TENSORS = 32
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Input:
-    """An input tensor. Tensors of one `group` hold the same kind of numbers and share a colour scale.
+    """The declaration of an input tensor. Tensors of the same `group` hold the same kind of numbers.
 
-    `array` is the member of the C struct that points to the array of the tensor: `InputTensors` for `InputTensors[0]`,
+    `array` is the member of the C struct that points to the tensor's array: `InputTensors` for `InputTensors[0]`. It is
     "" for a tensor with a pointer of its own.
     """
 

@@ -1,9 +1,8 @@
-"""A case as constraints read it: values that are already blamed are hidden, so that one cause yields one violation.
+"""A guard gives a constraint access to a case, and hides values that an earlier constraint has blamed.
 
-A constraint reads the case through a guard, which records every value that it returns. When the constraint reports an
-ERROR, all these values are blamed. A later constraint that reads a blamed value ends at once, because its violation
-would follow from one that was already reported. So a wrong value is reported by the first rule that reads it, and by
-no other.
+A guard records every value that a constraint reads. If the constraint reports an ERROR, all these values are blamed,
+because any of them may be its cause. A later constraint that reads a blamed value ends at once, because its violation
+would follow from the reported one. So only the first rule that reads a wrong value reports it.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -35,7 +34,9 @@ _Result = TypeVar("_Result")
 
 
 class HiddenPlace(Exception):  # noqa: N818  (not an error: it only ends a constraint)
-    """Ends a constraint or an inference, because a value that it reads is blamed, malformed, absent or unusable."""
+    """Ends a constraint or an inference that reads a value which is malformed, absent, unusable or already part of a
+    violation.
+    """
 
 
 class Guard:
@@ -67,11 +68,11 @@ class Guard:
         return self.table_level
 
     def begin(self) -> None:
-        """Forgets the values that the previous constraint read."""
+        """Clears the list of values that were read, before a constraint is checked."""
         self._shown.clear()
 
     def blame_shown(self) -> None:
-        """Blames every value that was read since `begin`."""
+        """Counts all values that were read since `begin` as causes of the violation, as `blame` does."""
         self.blame(self._shown)
 
     def blame(self, places: Iterable[GuardedValue]) -> None:
@@ -104,7 +105,11 @@ class Guard:
         return rank
 
     def size(self, name: str, dimension: int) -> int:
-        """The size of a dimension. Raises HiddenPlace also if the rank is blamed, as the dimension may not exist."""
+        """Returns the size of a tensor along a dimension.
+
+        Raises HiddenPlace if the size is malformed, or if an earlier rule has hidden it. It is also raised if the rank
+        is hidden, because the dimension may then not exist.
+        """
         if (name, RANK) in self._blamed:
             raise HiddenPlace
         self._show((name, SIZE, dimension))
@@ -123,9 +128,9 @@ class Guard:
         return tuple(self.size(name, dimension) for dimension in range(rank))
 
     def from_end(self, name: str, number: int) -> int:
-        """The index of a dimension that is counted from the end: 1 is the last dimension. Negative if there is none.
+        """Returns the index of the dimension that has number `number` from the end, where 1 is the last dimension.
 
-        The rank of the tensor is not marked as read.
+        The result is negative if there is no such dimension. The guard does not record that the rank was read.
         """
         mark = self.mark()
         rank = self.rank(name)
@@ -145,15 +150,21 @@ class Guard:
         return steps
 
     def show_strides(self, name: str) -> None:
-        """Marks the strides as read, for a constraint that reads them from the case because they may be incomplete."""
+        """Marks the strides of a tensor as read.
+
+        Constraints that read the strides directly from the case call this. They do so because the strides may be
+        incomplete.
+        """
         self._show((name, STRIDES))
 
     def show_total(self, name: str) -> None:
-        """Marks TotalTensorSizeInBytes as read, for a constraint that reads it from the case."""
+        """Records that TotalTensorSizeInBytes of a tensor was read, for a constraint that reads it from the case and
+        not through the guard.
+        """
         self._show((name, TOTAL))
 
     def data_type(self, name: str) -> DataType:
-        """The data type of a tensor."""
+        """The data type of the tensor `name`. Raises HiddenPlace if it is not available."""
         self._show((name, TYPE))
         data_type = self._desc(name).data_type
         if isinstance(data_type, Malformed):
@@ -169,7 +180,10 @@ class Guard:
         return value
 
     def integer(self, name: str) -> int:
-        """A whole-number attribute; for a count that is not stated, the length of its list."""
+        """Returns an attribute that is an integer. A count that the desc omits is the length of its list.
+
+        Raises HiddenPlace if the value is not an integer.
+        """
         value = self.value(name)
         if value is None and isinstance(kind := self.operator.attribute[name].type, Count):
             value = self.length(kind.of[0])
@@ -178,7 +192,9 @@ class Guard:
         return int(value)
 
     def number(self, name: str) -> int | float:
-        """An attribute that is one number."""
+        """Returns the value of the attribute `name`, which is a single number. Raises HiddenPlace if the value is
+        missing or invalid.
+        """
         value = self.value(name)
         if not isinstance(value, int | float):
             raise HiddenPlace
@@ -207,9 +223,9 @@ class Guard:
         return length
 
     def axis(self, name: str, of: str) -> int:
-        """An axis attribute. Raises HiddenPlace if it is not a dimension of the tensor `of`.
+        """Returns the attribute `name`, an axis. Raises HiddenPlace if it is not a dimension of the tensor `of`.
 
-        The rank of that tensor is not marked as read.
+        The rank of that tensor is not recorded as read.
         """
         axis = self.integer(name)
         mark = self.mark()
@@ -219,19 +235,25 @@ class Guard:
         return axis
 
     def mark(self) -> int:
-        """The number of values that were read so far, as an argument for `forget`."""
+        """Returns how many values were read so far. With this number, `forget` removes the later ones."""
         return len(self._shown)
 
     def forget(self, mark: int) -> None:
-        """Forgets the values that were read since `mark`: they are valid, and an ERROR must not blame them."""
+        """Removes all values after `mark` from the list of values that were read, because they are valid, and the next
+        ERROR must not point to them.
+        """
         del self._shown[mark:]
 
     def follows(self, name: str) -> bool:
-        """True for an output that is derived from the inputs, so that an edit of it would be overwritten."""
+        """True for an output whose sizes and data type follow from the inputs, so that the program would overwrite an
+        edit.
+        """
         return self.case.derive and name in self.derived()
 
     def derived(self) -> Mapping[str, Inferred]:
-        """Sizes and data types of the outputs that follow from the inputs; empty if the inputs are malformed."""
+        """Returns the sizes and data types of the outputs that follow from the inputs. Returns an empty mapping if the
+        inputs are malformed or the operator cannot derive its outputs.
+        """
         if self.operator.infer is None:
             return {}
         guard = Guard(self.case, self.table_level, NO_DATA)
@@ -248,10 +270,10 @@ class Guard:
             raise HiddenPlace
 
     def runnable(self, *tensors: str) -> Case:
-        """The case itself, for rules about numbers.
+        """Returns the case, for rules that read numbers of the named tensors.
 
         Raises HiddenPlace if there is an ERROR, if a named tensor has more than `data_limit` elements, or if a derived
-        size exceeds UINT: a later rule reports such a size.
+        size exceeds UINT, which a later rule reports.
         """
         self.require_no_error()
         if tensors and self._data_limit == NO_DATA:
@@ -264,7 +286,10 @@ class Guard:
         return self.case
 
     def runnable_with_all(self) -> Case:
-        """The case itself, for rules about the numbers of all its tensors. Raises HiddenPlace as `runnable` does."""
+        """The case, for rules about the numbers of all its tensors.
+
+        Raises HiddenPlace if numbers must not be read, or if `runnable` raises it for these tensors.
+        """
         if self._data_limit == NO_DATA:
             raise HiddenPlace
         return self.runnable(*(field.name for field in self.operator.tensors if self.case.has(field.name)))

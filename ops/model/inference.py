@@ -14,7 +14,9 @@ from ops.text.values import Malformed
 
 
 def inferred(case: Case) -> Mapping[str, Inferred]:
-    """The sizes and data type of each output that follows from the inputs; empty if the inputs are malformed."""
+    """The sizes and the data type of each output, as far as they follow from the inputs. Empty if the inputs are
+    malformed.
+    """
     if case.operator.infer is None:
         return {}
     try:
@@ -42,15 +44,15 @@ def fit_outputs(case: Case) -> Case:
 
 
 def _as_typed(size: int) -> int | Malformed:
-    """A derived size. If it does not fit UINT, the Malformed value that typing this size would give."""
+    """A derived size, as a case stores it: an int if it fits UINT, otherwise the Malformed value for this number."""
     return size if 0 <= size <= UINT.high else UINT.parse(str(size))
 
 
 @dataclass(frozen=True, slots=True)
 class Freedom:
-    """The parts of derived outputs that the inputs leave open, so that the user can choose them.
+    """The sizes and data types of derived outputs that do not follow from the inputs, so that the user can choose them.
 
-    `dimensions` has the open dimensions of each output, `types` the names of the outputs whose data type is open.
+    `dimensions` are the open dimensions of each output, `types` are the names of the outputs with an open data type.
     """
 
     dimensions: Mapping[str, frozenset[int]]
@@ -79,7 +81,9 @@ def freedom(case: Case) -> Freedom:
 
 
 def expected_shape(case: Case, name: str) -> Shape | None:
-    """The shape that an output should have, for a picture before the case is run; None if it is not known."""
+    """Returns the shape that the output `name` should have, so that it can be drawn before the case is run. Returns
+    None if the shape is not known.
+    """
     follows = inferred(case).get(name)
     desc = case.tensor(name)
     if follows is not None:

@@ -8,7 +8,9 @@ from ops.model.tensor import TensorDesc
 
 
 def desc_like(case: Case, name: str) -> TensorDesc:
-    """A packed desc for the tensor `name`, with the sizes of another tensor and the type that `usual_type` returns."""
+    """Returns a packed desc for the tensor `name`, with the sizes of another tensor of the case and the data type that
+    `usual_type` returns.
+    """
     every = (case.tensor(other.name) for other in _others(case, name))
     desc = next((desc for desc in every if desc is not None), None)
     return TensorDesc(usual_type(case, name), (1, 1, 1, 1) if desc is None else desc.sizes)

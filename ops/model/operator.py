@@ -1,4 +1,6 @@
-"""The types of a declaration, which contains everything that the program knows about a DirectML operator."""
+"""The types for the declaration of a DirectML operator. A declaration has all that the program knows about an
+operator.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -85,7 +87,9 @@ Rounding = Callable[..., Mapping[str, Any]]
 
 
 class DeclaredRule(Protocol):
-    """The members that every constraint of an operator has; `ops.constraints.base.Constraint` has the exact types."""
+    """The interface of an operator's constraints for the model. `ops.constraints.base.Constraint` has the exact
+    types.
+    """
 
     @property
     def code(self) -> str:
@@ -169,7 +173,7 @@ class Operator:
 
     @cached_property
     def title(self) -> str:
-        """The name as lists show it, without the prefix of its family."""
+        """The name of the operator as lists show it, without the prefix of its family."""
         return title_of(self.name)
 
     @cached_property
@@ -234,15 +238,17 @@ class Operator:
         return tuple(sorted(self.support))
 
     def supported(self, level: FeatureLevel) -> Row | None:
-        """The support table at a level; None if the operator does not exist there, empty if no table is known.
+        """The support table at a feature level. None if the level does not have the operator; empty if the
+        documentation has no table.
 
-        If DirectML.h has the operator at an earlier level than the first table, the first table applies there, too.
+        If DirectML.h has the operator at an earlier level than the first table, the first table applies to this level,
+        too.
         """
         return self.tables[level]
 
     @cached_property
     def tables(self) -> Mapping[FeatureLevel, Row | None]:
-        """The support table at each level, oldest first, as `supported` returns it."""
+        """Maps each feature level, oldest first, to the support table; None before the operator exists."""
         row: Row = self.support[self.levels[0]] if self.support else {}
         found: dict[FeatureLevel, Row | None] = {}
         for level in FeatureLevel:
@@ -260,7 +266,9 @@ def title_of(name: str) -> str:
 
 
 def numbered(tensor: TensorField, array: str, number: int) -> TensorField:
-    """The field `tensor`, changed to entry `number` of an array: its name becomes `array[number]`."""
+    """Returns the field of entry `number` in the array field `array`. It equals `tensor`, except that its name is
+    `array[number]`.
+    """
     return replace(tensor, name=f"{array}[{number}]", array=array)
 
 
@@ -284,6 +292,8 @@ def _with_lengths(root: Operator, lengths: tuple[tuple[str, int], ...]) -> Opera
 
 
 def _row_for(fields: list[Field], row: Row) -> Row:
-    """The support table for another length of an array: each of its tensors has the entry of the first."""
+    """Returns a row of the support table for `fields`. Every tensor of an array gets the entry of the array's first
+    tensor, so `row` serves for arrays of any length.
+    """
     named = {field.name: f"{array}[0]" if (array := _array_of(field)) else field.name for field in fields}
     return {name: row[source] for name, source in named.items() if source in row}

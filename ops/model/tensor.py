@@ -46,7 +46,9 @@ class TensorDesc:
 
     @cached_property
     def steps(self) -> Shape | None:
-        """The explicit or packed strides, in elements; None if sizes or strides are incomplete."""
+        """The strides in elements, either explicit or packed. None if the sizes or the strides are incomplete or do not
+        match.
+        """
         shape = self.shape
         if shape is None:
             return None
@@ -67,7 +69,10 @@ class TensorDesc:
 
     @cached_property
     def is_plain(self) -> bool:
-        """True if no rule about memory layout can be broken: packed and small, and no optional part is set."""
+        """True if the tensor cannot break any rule about memory layout.
+
+        It is packed and small, and has no flags, alignment, total or explicit dimension count.
+        """
         return (
             self.strides is None
             and self.total_bytes is None
@@ -98,7 +103,7 @@ def numbers(values: Sizes | Malformed | None) -> Shape | None:
 
 
 def positive(values: Sizes | Malformed) -> Shape | None:
-    """The sizes as numbers; None if one of them is malformed or 0, or if there are none."""
+    """Returns the sizes as a tuple of numbers; None if any of them is malformed or 0, or if the list is empty."""
     found = numbers(values)
     return found if found and min(found) >= 1 else None
 

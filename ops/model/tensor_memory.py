@@ -19,9 +19,9 @@ from ops.text.values import Malformed
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The address of a cell as a sum: each term is the index times the stride of a dimension, in elements.
+    """The address of a cell as the sum of `terms`: each is an index times the stride of its dimension, in elements.
 
-    `element` is the sum of the terms, and `byte` is the byte in which that element begins.
+    `element` is the sum of the terms, and `byte` is the byte in which this element begins.
     """
 
     cell: Shape
@@ -67,28 +67,32 @@ class TensorMemory:
 
     @property
     def end(self) -> int:
-        """The byte at which the tensor ends according to TotalTensorSizeInBytes."""
+        """The byte at which the tensor ends: TotalTensorSizeInBytes, or the smallest valid size if the desc does not
+        state it.
+        """
         return self.minimum_bytes if self.stated_bytes is None else self.stated_bytes
 
     @property
     def last_byte(self) -> int:
-        """The end of the data or of the stated size in bytes, whichever is larger."""
+        """The number of bytes up to the end of the data, or the stated size of the tensor if that is larger."""
         return max(self.minimum_bytes, self.end)
 
     @cached_property
     def cells_per_element(self) -> int:
-        """The number of cells that share each address because of dimensions with stride 0."""
+        """The number of cells that share each element, because some dimensions have the stride 0."""
         shared = 1
         for size, stride in zip(self.sizes, self.strides, strict=True):
             shared *= size if stride == 0 else 1
         return shared
 
     def holds(self, cell: Sequence[int]) -> bool:
-        """True if the indices are within the sizes."""
+        """True if `cell`, given by its indices, lies inside the tensor."""
         return len(cell) == len(self.sizes) and all(0 <= i < n for i, n in zip(cell, self.sizes, strict=True))
 
     def address(self, cell: Shape) -> Address:
-        """The address of a cell."""
+        """Returns the Address of a cell: its element in the buffer, the products of indices and strides, and its first
+        byte.
+        """
         element = offset_of(cell, self.strides)
         terms = tuple(index * stride for index, stride in zip(cell, self.strides, strict=True))
         return Address(cell, self.strides, terms, element, self.byte_of(element))
@@ -98,12 +102,18 @@ class TensorMemory:
         return element * self.data_type.bits // 8
 
     def elements_in(self, first: int, end: int) -> range:
-        """The elements, gaps included, that begin in the bytes from `first` up to, but not including, `end`."""
+        """Returns the elements, including those in gaps, whose first bit is in the bytes from `first` up to, but
+        without, `end`.
+        """
         bits = self.data_type.bits
         return range(min(-(-first * 8 // bits), self.elements), min(-(-end * 8 // bits), self.elements))
 
     def owners(self, element: int, most: int = 1, steps: int = SEARCHED) -> Owners:
-        """The cells at an element of the buffer, at most `most` of them; none for a gap."""
+        """The cells that have the element `element` of the buffer, at most `most` of them; none if the element is a
+        gap.
+
+        `steps` limits the search.
+        """
         return owners(element, self.sizes, self.strides, most, steps)
 
     def element_from(self, element: int) -> int | None:

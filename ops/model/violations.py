@@ -26,7 +26,7 @@ class Severity(IntEnum):
 
 
 class Provenance(Enum):
-    """The source of a rule."""
+    """The source of a rule: a page that states it, a page that implies it, or an observation."""
 
     DOCUMENTED = "documented"  # a page of the documentation states it
     IMPLIED = "implied"  # pseudo-code or examples of a page depend on it
@@ -34,7 +34,9 @@ class Provenance(Enum):
 
 
 class Stage(Enum):
-    """A stage after CreateOperator; the values complete the verdict "accepted, cannot be ..."."""
+    """A step after CreateOperator that may fail. The value of a member completes the verdict "accepted, cannot be
+    ...".
+    """
 
     COMPILE = "compiled"  # CompileOperator
     RUN = "run"  # the dispatch on a device
@@ -42,12 +44,12 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The text of a rule; `page` is the file name of the documentation page that is its source.
+    """The text and the source of a rule.
 
-    `runtime` is the version of DirectML in which an observed rule was observed; None for other rules.
-    If `depends_on_device`, the results in the cells that the rule marks differ from device to device or run to run.
-    `fails` is the stage that fails, on every device, for a desc that breaks the rule, although CreateOperator accepts
-    the desc. None for all other rules.
+    `page` is the file name of the documentation page that states the rule. `runtime` is the version of DirectML in
+    which the rule was observed; None if it was not found by observation. If `depends_on_device`, the results in the
+    marked cells differ from device to device or from run to run. `fails` is set if CreateOperator accepts a desc that
+    breaks the rule, but a later stage fails on every device.
     """
 
     text: str
@@ -78,7 +80,7 @@ class Part(Enum):
 
 
 class Cells:
-    """A set of cells of a tensor; `mask` is a boolean array in the tensor's shape."""
+    """The cells of a tensor that a violation is about. `mask` is a boolean array of the tensor's shape."""
 
     __slots__ = ("mask",)
 
@@ -135,11 +137,11 @@ class Location:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A change that removes a violation: `edits` are new texts by path, `level` is another target feature level.
+    """A change that removes a violation. `edits` are new texts by path, and `level` is a new target feature level.
 
-    If `derive` is set, the outputs follow the inputs from then on. `numbers` returns the case with other numbers in one
-    input; the title names that input. Equal cases must have equal fixes, so `numbers` is a module-level function or a
-    frozen dataclass with `__call__`.
+    If `derive`, the outputs follow the inputs from then on. `numbers` is a function that returns the case with other
+    numbers in one input, which the title names. Equal cases must have equal fixes, so `numbers` is a module-level
+    function or a frozen dataclass with `__call__`.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""Extends a network by a node that reads the output of another node."""
+"""Extends a network by a new node that reads the output of an existing node."""
 
 from dataclasses import replace
 
@@ -34,9 +34,9 @@ def grown(network: Network, source: Port, case: Case, field: str, level: Feature
 
 
 def adapted(case: Case, field: str, desc: TensorDesc, level: FeatureLevel = NEWEST) -> Case:
-    """The case in which an input has the desc `desc`, and other fields are adapted to this desc.
+    """Returns the case with the desc `desc` in the input `field`, and with other fields adapted to this desc.
 
-    If no fixes make the case valid, it has errors.
+    The adaptation tries fixes. If they do not make the case valid, the result has errors.
     """
     given = replace(desc, flags=0) if isinstance(desc.flags, int) and desc.flags else desc
     wanted = replace(case.with_value(field, given), derive=True)

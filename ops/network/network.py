@@ -50,7 +50,7 @@ class Node:
 
     @property
     def inputs(self) -> tuple[Port, ...]:
-        """The inputs that are present."""
+        """The ports of the node's inputs that are not absent."""
         return tuple(Port(self.name, f.name) for f in self.case.operator.inputs if self.case.has(f.name))
 
     @property
@@ -63,11 +63,11 @@ class Node:
 class Network:
     """Nodes in the order of their dispatches, the links between them, and the names of their tensors.
 
-    `names` has the name of each named tensor, by the output that writes it and by each input that reads it without a
-    link. Inputs without a link that have the same name read the same numbers. `outputs` are the results that the model
-    states. A linked input of a case holds no numbers of its own.
+    `names` has the name of each named tensor, at the output that writes it and at each input that reads it without a
+    link. Inputs without a link and with the same name read the same numbers. `outputs` are the tensors that the model
+    declares as its results. A linked input has no numbers in its case.
 
-    Raises ValueError if two nodes have the same name, or if a link, a name or a result names a tensor that no node
+    Raises ValueError if two nodes have the same name, or if a link, a name or an output refers to a tensor that no node
     has.
     """
 
@@ -123,7 +123,7 @@ class Network:
 
     @cached_property
     def after(self) -> Mapping[str, tuple[str, ...]]:
-        """For each node, the nodes that read its outputs, without repetitions."""
+        """Maps each node to the nodes that read its outputs; each of these is listed once."""
         found: dict[str, dict[str, None]] = {node.name: {} for node in self.nodes}
         for link in self.links:
             found[link.source.node][link.target.node] = None
@@ -151,12 +151,16 @@ class Network:
 
     @cached_property
     def runnable(self) -> frozenset[str]:
-        """The names in `order` as a set: all nodes except those in a cycle and those that depend on a cycle."""
+        """The nodes that can run: all except the nodes in a cycle and the nodes that depend on a cycle. These are the
+        names in `order`, as a set.
+        """
         return frozenset(self.order)
 
     @cached_property
     def results(self) -> tuple[Port, ...]:
-        """The stated results; if there are none, the outputs that no node reads."""
+        """Returns the outputs that the network states as its results; without stated results, the outputs that no node
+        reads.
+        """
         unread = (port for node in self.nodes for port in node.outputs if port not in self.links_from)
         return self.outputs or tuple(unread)
 
@@ -181,7 +185,10 @@ class Network:
         return _reached(name, self.before)
 
     def descendants(self, name: str) -> frozenset[str]:
-        """The nodes that are computed from a node; the node itself is one of them only if it is in a cycle."""
+        """Returns the names of all nodes that are computed from the node `name`, directly or indirectly.
+
+        The node itself is one of them only if it is in a cycle.
+        """
         return _reached(name, self.after)
 
     def with_case(self, name: str, case: Case) -> "Network":
@@ -235,10 +242,11 @@ class Network:
         return replace(made, nodes=tuple(nodes.values()))
 
     def with_numbers(self, name: str, numbers: Array) -> "Network":
-        """The network with other numbers in a tensor that no node computes.
+        """Returns the network with other numbers in the input `name`, a tensor that no node computes.
 
-        `numbers` are the elements of its buffer in their order, in any shape. Raises KeyError if there is no such
-        tensor, ValueError if an input needs more elements, or if its data type cannot hold them.
+        `numbers` are the elements of the tensor's buffer in their order; their shape does not matter. Raises KeyError
+        if the network has no such input. Raises ValueError if the input needs more elements, or if its data type cannot
+        hold the numbers.
         """
         if name not in self.inputs:
             known = some_of(list(self.inputs))
@@ -259,7 +267,7 @@ class Network:
         return Network(kept, links, titles, tuple(port for port in self.outputs if port.node in names))
 
     def __eq__(self, other: object) -> bool:
-        """True if nodes, cases, links, results and the names of all tensors are the same."""
+        """True if nodes, cases, links, outputs of the network and the names of all tensors are the same."""
         return (
             isinstance(other, Network)
             and self.nodes == other.nodes
@@ -296,9 +304,9 @@ def _is_same_data(one: Case, other: Case, name: str) -> bool:
 
 
 def with_buffer_of(node: Node, name: str, other: Case, its: str) -> Node:
-    """The node in which the input `name` gets the buffer of the input `its` of the case `other`.
+    """Returns the node with new data for its input `name`: the buffer of the input `its` of the case `other`.
 
-    If one of the two descs is incomplete, the node gets the data of `other` unchanged.
+    If one of the two tensor descs is incomplete, the node gets the data of `other` unchanged.
     """
     desc, given = node.case.tensor(name), other.tensor(its)
     if desc is None or given is None or not desc.is_laid_out or not given.is_laid_out or desc.shape is None:

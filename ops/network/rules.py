@@ -57,7 +57,9 @@ LINK_RULES = (CYCLE, WIDTH, BITS, ROOM, REST, ORDER, OWNED)
 
 @dataclass(frozen=True, slots=True)
 class NodeViolation:
-    """A violation of a node. `blocks` are the nodes that cannot run because of it; none if it is not an ERROR."""
+    """A violation of a node. `blocks` are the nodes that cannot run because of the violation; it is empty if the
+    severity is not ERROR.
+    """
 
     node: str
     violation: Violation
@@ -70,22 +72,23 @@ class NodeViolation:
 
     @property
     def code(self) -> str:
-        """The code of the rule."""
+        """The code of the broken rule, which identifies it."""
         return self.violation.code
 
     @property
     def message(self) -> str:
-        """The message, without the name of the node."""
+        """The message of the violation. It does not contain the name of the node."""
         return self.violation.message
 
 
 def validate_network(
     network: Network, level: FeatureLevel | str = NEWEST, data_limit: int = DATA_LIMIT
 ) -> tuple[NodeViolation, ...]:
-    """All violations of the nodes and links at a feature level, errors first, otherwise in the order of the nodes.
+    """Returns the violations of all nodes and links at a feature level: errors first, otherwise in the order of the
+    nodes.
 
-    The numbers that nodes compute are not known. So rules about numbers are checked only for nodes that read no other
-    node. Raises ValueError if there is no such feature level.
+    Rules about numbers are checked only for nodes that read no other node, because computed numbers are not known here.
+    Raises ValueError if there is no such feature level.
     """
     found: list[NodeViolation] = []
     for node in network.nodes:
@@ -104,7 +107,9 @@ def validate_network(
 
 
 def link_violations(network: Network, name: str) -> Iterator[Violation]:
-    """Yields the violation of a cycle, if a cycle contains the node, then the violations of the links to the node."""
+    """Yields the violations of the links to the node `name`. If the node is in a cycle, first yields the violation for
+    the cycle.
+    """
     if name not in network.runnable and name in network.ancestors(name):
         yield CYCLE.violation(say("The node reads its own outputs, through {nodes}.", nodes=_cycle(network, name)))
     for port in network.by_name[name].inputs:
@@ -115,7 +120,7 @@ def link_violations(network: Network, name: str) -> Iterator[Violation]:
 
 
 def _cycle(network: Network, name: str) -> str:
-    """The names of the nodes on a shortest path from a node back to itself, without this node."""
+    """The other nodes on a shortest cycle through the node `name`, as text; "no other node" if it depends on itself."""
     came: dict[str, str] = {}
     waiting = [name]
     for node in waiting:
@@ -201,17 +206,21 @@ def elements(desc: TensorDesc) -> int:
 
 
 def bytes_of(desc: TensorDesc) -> int:
-    """The number of bytes of an element in the buffers of this program; a 4-bit element takes a byte."""
+    """Returns the number of bytes that an element occupies in the buffers of this program. A 4-bit element occupies a
+    whole byte.
+    """
     assert isinstance(desc.data_type, DataType)
     return desc.data_type.numpy.itemsize
 
 
 def _moving(desc: TensorDesc) -> list[int]:
-    """The strides of the dimensions that have more than one element."""
+    """Returns the strides of all dimensions with more than one element."""
     return [step for step, size in zip(desc.steps or (), desc.shape or (), strict=True) if size > 1]
 
 
 def every_rule(operators: Iterator[Operator]) -> RuleTable:
-    """The wordings of the rules of these operators, by rule code, followed by the rules for links."""
+    """Returns the rules of these operators, and then the rules for links. Each rule code has the different texts of its
+    rule.
+    """
     links = {each.code: (RuleText(each.rule.text, each.severity, each.rule, ()),) for each in LINK_RULES}
     return {**rule_table(operators), **links}

@@ -1,1 +1,3 @@
-"""Runs networks, follows cells through their nodes, finds the node where a problem begins, and cuts networks down."""
+"""Runs networks and examines runs: traces cells through their nodes, finds the node where a problem begins, and reduces
+networks.
+"""

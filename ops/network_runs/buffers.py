@@ -12,7 +12,7 @@ from ops.network.network import Link, Network, Node, Port
 
 
 def buffer_from(case: Case, field: str, logical: Array) -> Array:
-    """The read-only buffer that an output writes, [elements], from its elements; gaps are 0."""
+    """Returns the read-only buffer of an output whose elements are `logical`. The gaps of the buffer are 0."""
     desc = case.tensor(field)
     assert desc is not None
     if desc.explicit_steps is not None:
@@ -23,16 +23,16 @@ def buffer_from(case: Case, field: str, logical: Array) -> Array:
 
 
 def elements_in(case: Case, field: str, buffer: Array) -> Array:
-    """The elements of an output, read-only, in the shape of its desc."""
+    """The elements of `buffer`, which belongs to the tensor `field`, in the shape of its desc; read-only."""
     desc = case.tensor(field)
     assert desc is not None
     return logical_view(buffer, case.sizes(field), desc.explicit_steps)
 
 
 def handed(buffer: Array, link: Link, target: Case) -> Array:
-    """The part of a buffer that a linked input reads, in the data type of the input; nothing is copied.
+    """Returns the part of a node's output `buffer` that a linked input reads, in the data type of this input.
 
-    The link must not break a rule.
+    The elements are not copied. The link must not break a rule.
     """
     wanted = target.data_type(link.target.field).numpy
     if not link.offset and wanted == buffer.dtype:
@@ -44,7 +44,10 @@ def handed(buffer: Array, link: Link, target: Case) -> Array:
 
 
 def fed(network: Network, node: Node, buffers: Mapping[Port, Array]) -> Case:
-    """The case of a node with the numbers that earlier nodes computed. `buffers` must contain all of them."""
+    """Returns the case of a node, with the numbers that earlier nodes computed in the linked inputs.
+
+    `buffers` must contain the output of every node to which an input is linked.
+    """
     case = node.case
     for port in node.inputs:
         link = network.link_to.get(port)
@@ -54,7 +57,8 @@ def fed(network: Network, node: Node, buffers: Mapping[Port, Array]) -> Case:
 
 
 def with_input(case: Case, link: Link, buffer: Array) -> Case:
-    """The case with the numbers of a linked input, from the buffer that the link reads.
+    """Returns the case with the numbers of a linked input. They come from `buffer`, the output to which the input is
+    linked.
 
     A case with an incomplete desc is returned unchanged: it has an error, so it is not run.
     """

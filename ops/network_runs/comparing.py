@@ -18,15 +18,15 @@ _SHARE_OF_LARGEST = 0.01
 
 
 class TensorComparison:
-    """Finds the first tensor of a run that differs from the tensor of the same name in another run.
+    """Compares a run with other tensors of the same names, until it finds a tensor that differs.
 
-    Inputs of the model come before the outputs of its nodes: if the inputs differ, all later tensors differ as well.
-    `given` returns the other tensor of a name, in any shape; None if there is none. Integers must be equal. Floats may
-    differ by 0.1 % of the number, or 1 % in FLOAT16, and by a hundredth of this share of the tensor's largest number.
-    NaN equals NaN.
+    Inputs of the model come before the outputs of its nodes, because a different input makes all later tensors differ.
+    `given` returns the other tensor for a name, in any shape; None if there is none. Integers must be equal. Floats may
+    differ by 0.1 % of the number, or by 1 % in FLOAT16, and by a hundredth of this share of the largest number in the
+    tensor. NaN equals NaN.
 
-    `compared` is the number of tensors that were compared, `missing` the number of those that `given` does not have;
-    both counts end at the first difference. An input that is missing is not counted.
+    `compared` is the number of tensors that were compared. `missing` is the number of node outputs for which `given`
+    returns None. Both counts end at the first difference. An input that is missing is not counted.
     """
 
     def __init__(self, network: Network, given: Callable[[str], Array | None]) -> None:
@@ -35,7 +35,7 @@ class TensorComparison:
         self.compared = self.missing = 0
 
     def inputs(self) -> None:
-        """Compares the inputs of the model; call it before the nodes."""
+        """Compares the inputs of the model with those of the other run. Call this before the nodes are compared."""
         for title, ports in self._network.inputs.items():
             case, field = self._network.by_name[ports[0].node].case, ports[0].field
             desc = case.tensor(field)
@@ -49,7 +49,9 @@ class TensorComparison:
                 self._compare(ports[0], title, case.logical(field), other)
 
     def node(self, name: str, done: NodeRun, written: Mapping[Port, Array]) -> None:
-        """Compares the outputs of the next node of the run, until one differs. `written` has their buffers."""
+        """Compares the outputs of the node `name`, the next one of the run, until an output differs. `written` contains
+        the buffers of these outputs.
+        """
         for port, buffer in written.items():
             if self.beginning is not None:
                 return

@@ -25,9 +25,10 @@ class Beginning:
 
 
 def first_not_finite(run: NetworkRun) -> Beginning | None:
-    """The first output with a NaN or an infinity; None if all outputs are finite.
+    """The first output of a network run that contains NaN or infinity, with the first such cell; None if all outputs
+    are finite.
 
-    The run must have kept the buffer of that output.
+    The run must have kept the buffer of this output.
     """
     for name in run.network.order:
         for field, health in run.nodes[name].health.items():
@@ -81,7 +82,10 @@ def first_different(
 
 
 def first_unexplained(run: NetworkRun) -> Beginning | None:
-    """The first output of a device that differs from the reference by more than rounding; None if there is none."""
+    """The first output, in the order of a network run, that differs between device and reference by more than rounding.
+
+    Returns None if there is none.
+    """
     for name in run.network.order:
         for field, difference in run.nodes[name].differences.items():
             if difference.unexplained:
@@ -104,7 +108,9 @@ class HalfOverflow:
 
 
 def half_overflow(network: Network, level: FeatureLevel | str = NEWEST) -> HalfOverflow:
-    """Runs a network as it is and with FLOAT16 in place of FLOAT32, and finds the first overflow."""
+    """Runs a network unchanged, and again with FLOAT16 in place of FLOAT32. Returns both runs and the first output
+    element that overflows only in FLOAT16.
+    """
     whole = run_network(network, REFERENCE, level)
     half = run_network(in_type(network, DataType.FLOAT32, DataType.FLOAT16), REFERENCE, level)
     stopped = tuple((name, _reason(half.nodes[name])) for name in whole.ran if half.nodes[name].why_not is not None)
@@ -145,5 +151,5 @@ def _differs(one: Array, two: Array, relative: float, absolute: float) -> Array 
 
 
 def first_cell(mask: Array) -> Shape:
-    """The index of the first cell that is True in a mask."""
+    """Returns the index of the first True in a mask, in row-major order."""
     return tuple(int(index) for index in np.unravel_index(int(np.argmax(mask)), mask.shape))

@@ -1,4 +1,4 @@
-"""Changes the data type of all tensors of a network, such as FLOAT32 to FLOAT16."""
+"""Changes one data type of a network to another, such as FLOAT32 to FLOAT16, in all its tensors and attributes."""
 
 from dataclasses import replace
 

@@ -36,7 +36,7 @@ class Health:
 
 
 def health_of(values: Array) -> Health:
-    """The health of an array of any shape; it is read in pieces, so that large arrays need little memory."""
+    """Returns the health of an array of any shape. Large arrays are read in parts, to save memory."""
     flat = values.reshape(-1) if values.flags.c_contiguous else np.ravel(values)
     is_float = flat.dtype.kind == "f"
     nan = infinite = zeros = beyond = lost = 0

@@ -1,4 +1,4 @@
-"""Cuts a network down to the smallest one that still shows a problem."""
+"""Reduces a network to a smaller one that still shows a problem."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -32,7 +32,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Reduced:
-    """A reduced network, the node that has the problem, and a sentence about the problem."""
+    """A reduced network, the node that has the problem, and a sentence that describes the problem."""
 
     network: Network
     node: str
@@ -42,10 +42,11 @@ class Reduced:
 def reduced(
     network: Network, problem: Problem, backend: str = REFERENCE, level: FeatureLevel | str = NEWEST
 ) -> Reduced | None:
-    """The smallest network that has a problem; None if the network does not have it.
+    """Reduces a network to a small part that still has a problem; returns None if the network does not have it.
 
-    The numbers that removed nodes computed become numbers of inputs. Then numbers that do not matter become 0. Raises
-    RunCancelledError if the work is cancelled, ValueError if the back end or the level does not exist.
+    An input that was linked to a removed node gets the numbers that this node computed. Numbers that do not affect the
+    problem are replaced by 0. Raises RunCancelledError if the work is cancelled, ValueError if the back end or the
+    level does not exist.
     """
     found = _shown(network, problem, backend, level)
     if found is None:
@@ -68,7 +69,9 @@ def reduced(
 def _shown(
     network: Network, problem: Problem, backend: str, level: FeatureLevel | str
 ) -> tuple[str, str, NetworkRun] | None:
-    """The node that has the problem, a sentence about the problem, and the run; None if no node has the problem."""
+    """Runs the network, and returns the node that has the problem, a sentence about the problem, and the run. Returns
+    None if no node has the problem.
+    """
     if problem.kind == HALF:
         both = half_overflow(network, level)
         return _at(both.beginning, problem, both.whole)
@@ -99,9 +102,10 @@ def _at(found: Beginning | None, problem: Problem, run: NetworkRun) -> tuple[str
 
 
 def _growing(network: Network, node: str) -> list[frozenset[str]]:
-    """Sets of nodes, each larger than the one before: the node alone, then also the nodes that it reads, and so on.
+    """Returns sets of nodes, each larger than the one before.
 
-    The last set has all nodes of the network.
+    The first set has only `node`. Each later set adds the nodes that the previous set reads. The last set has all nodes
+    of the network.
     """
     names = frozenset({node})
     found = [names]
@@ -115,9 +119,10 @@ def _growing(network: Network, node: str) -> list[frozenset[str]]:
 
 
 def frozen(network: Network, names: frozenset[str], buffers: Mapping[Port, Array]) -> Network:
-    """The network with only these nodes. The numbers that other nodes computed become numbers of inputs.
+    """Returns the network with only the nodes `names`. The outputs of other nodes in `buffers` become the numbers of
+    the inputs that read them.
 
-    An input whose numbers were not computed has a problem in its data.
+    If such an output is not in `buffers`, the data of the input have a problem instead.
     """
     found = network.only(names)
     nodes = dict(found.by_name)
@@ -138,7 +143,9 @@ def frozen(network: Network, names: frozenset[str], buffers: Mapping[Port, Array
 def _without_needless(
     network: Network, node: str, shows: Callable[[Network], bool], buffers: Mapping[Port, Array]
 ) -> Network:
-    """The network without the nodes that the problem does not need."""
+    """Removes each node whose removal keeps the problem, and returns the reduced network. `shows` returns True if a
+    network has the problem.
+    """
     for name in [each.name for each in network.nodes if each.name != node]:
         candidate = frozen(network, frozenset(network.by_name) - {name}, buffers)
         if shows(candidate):
@@ -147,7 +154,10 @@ def _without_needless(
 
 
 def _with_zeros(network: Network, shows: Callable[[Network], bool]) -> Network:
-    """The network with 0 in each input without a link whose numbers the problem does not need."""
+    """Returns the network with 0 as the value of each input that the problem does not depend on.
+
+    `shows` returns True if a network still has the problem. Only inputs without a link are changed.
+    """
     for ports in network.inputs.values():
         nodes = dict(network.by_name)
         for port in ports:

@@ -69,11 +69,16 @@ class NetworkRun:
     peak: int = 0
 
     def output(self, port: Port) -> Array:
-        """The elements of an output in the shape of its desc. Raises KeyError if they were not computed or kept."""
+        """Returns the elements of an output in the shape of its desc.
+
+        Raises KeyError if the output was not computed, or if its numbers were not kept in memory.
+        """
         return elements_in(self.network.by_name[port.node].case, port.field, self.buffers[port])
 
     def fed(self, name: str) -> Case:
-        """The case of a node with its computed inputs. Raises KeyError if an input was not computed or kept."""
+        """Returns the case of the node `name`, in which computed inputs have the numbers of this run. Raises KeyError
+        if an input was not computed or not kept.
+        """
         return fed(self.network, self.network.by_name[name], self.buffers)
 
     @property
@@ -133,9 +138,10 @@ def _in_cycle(network: Network, node: Node) -> NodeRun:
 
 
 def _schedule(network: Network) -> list[str]:
-    """The order of a run. A node that reads no other node runs just before the first node that reads it.
+    """Returns the order in which the nodes are run. A node that reads no other node runs just before the first node
+    that reads it.
 
-    So the weights that such nodes generate are not all in memory at once.
+    In this order, the weights that these nodes generate are not all in memory at the same time.
     """
     done = set[str]()
     found: list[str] = []
@@ -168,7 +174,9 @@ class _Running:
         return self.backend if isinstance(self.backend, str) else self.backend.name
 
     def node(self, node: Node) -> tuple[NodeRun, Mapping[Port, Array]]:
-        """Runs or reuses a node; returns its result and its buffers, which are kept while they are needed."""
+        """Runs a node, or reuses its earlier result. Returns the result and the buffers of its outputs; buffers are
+        freed once nothing needs them.
+        """
         made, written = self._made(node)
         kept = {name: each for name, each in made.differences.items() if self.keep(Port(node.name, name))}
         self.done[node.name] = replace(made, differences=kept)
@@ -217,7 +225,9 @@ class _Running:
         return made, written
 
     def _fits(self, case: Case) -> bool:
-        """True if the buffers in memory and the tensors of the case stay within the limit."""
+        """True if the buffers that are in memory, together with the tensors of the case, stay within the memory limit.
+        Also True if the case has an error, because it is not run.
+        """
         if self.most_bytes is None:
             return True
         # A case with an error has no demand: it is not run.
@@ -247,9 +257,9 @@ class _Running:
         return replace(result, is_reused=True), {port: earlier.buffers[port] for port in node.outputs}
 
     def _settled(self, port: Port, buffer: Array) -> Array:
-        """The buffer of the earlier run if it equals `buffer`, else `buffer`.
+        """Returns the buffer of the earlier run if its bytes equal those of `buffer`, otherwise `buffer`.
 
-        Nodes whose input buffers are those of the earlier run are not run again.
+        Nodes whose input buffers are the same objects as in the earlier run are not run again.
         """
         old = None if self.before is None else self.before.buffers.get(port)
         if old is None or old.dtype != buffer.dtype or old.shape != buffer.shape:

@@ -11,10 +11,11 @@ from ops.arrays.layout import Shape
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Thumbnail:
-    """Numbers of a tensor for a small picture.
+    """Numbers of a tensor for the small picture in a graph.
 
-    `slices` are [rows, columns] each, of equal sizes, in the order of the leading dimensions. `shape` is that of a
-    whole slice, and `count` the number of all slices.
+    Each array of `slices` is [rows, columns]; all have the same sizes, and they are in the order of the leading
+    dimensions. `shape` is the shape of a slice before it was reduced, and `count` the number of slices of the whole
+    tensor.
     """
 
     slices: tuple[Array, ...]
@@ -23,9 +24,10 @@ class Thumbnail:
 
 
 def thumbnail_of(values: Array, rows: int, columns: int) -> Thumbnail:
-    """A picture with up to `rows` rows and `columns` columns of numbers, gaps of one column between slices included.
+    """A small picture of a tensor: at most `rows` rows and `columns` columns of numbers.
 
-    Larger slices are sampled at equal distances. The numbers are copied, so the tensor can be freed.
+    Several slices are side by side, with a gap of one column. Large slices are sampled at equal distances. The numbers
+    are copied, so the tensor can be freed.
     """
     height, width = _last_two(values.shape)
     slices = prod(values.shape[:-2])

@@ -1,5 +1,5 @@
-"""Follows a cell through the nodes of a network: back to the cells that it is made from, and on to the cells that it
-feeds.
+"""Traces a cell through the nodes of a network: back to the cells that it is computed from, and forward to the cells
+that it feeds.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,10 +21,11 @@ MOST_CELLS = 1 << 13
 
 @dataclass(frozen=True, slots=True)
 class Traced:
-    """The cells of a node on the way to or from the traced cell: `inputs` and `outputs` have their roles, by field.
+    """The cells of a node from which the traced cell was computed, or which depend on it. `inputs` and `outputs` are
+    the roles of these cells, by field.
 
-    `distance` is the number of operators from the traced cell to the node, at least 1. `is_complete` is False if the
-    node reads or feeds more cells than the search allows, or if its operator has no explanation.
+    `distance` is the number of operators between the traced cell and the node, at least 1. `is_complete` is False if
+    the node reads or feeds more cells than the search allows, or if its operator has no explanation.
     """
 
     node: str
@@ -35,10 +36,10 @@ class Traced:
 
 
 def made_from(run: NetworkRun, port: Port, cell: Shape, most: int = MOST_OPERATORS) -> tuple[Traced, ...]:
-    """The cells from which a cell is made, node by node against the order of the run, through up to `most` operators.
+    """Traces a cell back to the cells that determine it, from node to node, across at most `most` operators.
 
-    The role of a cell is VALUE if its number enters the result through all nodes on the way, and DECIDES if one of
-    them only compares it or uses it as an index. The run must have kept the inputs of all these nodes. Raises KeyError
+    The role of a traced cell is VALUE if its number enters the result at every node on the path. It is DECIDES if a
+    node only compares it or uses it as an index. The run must have kept the inputs of all these nodes. Raises KeyError
     for a tensor that no node has, ValueError for a cell that the tensor does not have.
     """
     network = run.network
@@ -71,9 +72,10 @@ def made_from(run: NetworkRun, port: Port, cell: Shape, most: int = MOST_OPERATO
 
 
 def fed_by(run: NetworkRun, port: Port, cell: Shape, most: int = MOST_OPERATORS) -> tuple[Traced, ...]:
-    """The cells that are computed from a cell, node by node in the order of the run, through up to `most` operators.
+    """Finds the cells that are computed from a cell, node by node in the order of the run, through up to `most`
+    operators.
 
-    This is the inverse of `made_from`, with the same conditions.
+    This is the inverse of `made_from`, and raises the same errors.
     """
     network = run.network
     held: dict[Port, RoleArray] = {}
@@ -104,7 +106,11 @@ def _of_cell(network: Network, port: Port, cell: Shape) -> RoleArray:
 
 
 def _distances(starts: Iterable[str], nearby: Mapping[str, tuple[str, ...]], most: int) -> Mapping[str, int]:
-    """The number of operators from a start to each node within `most` operators; the start itself counts as one."""
+    """Maps each node that at most `most` operators separate from `starts` to its distance from the nearest start.
+
+    A distance is the number of operators on the shortest path, both ends included: a start has the distance 1. `nearby`
+    maps a node to its neighbours.
+    """
     found = dict.fromkeys(starts, 1)
     for name in (waiting := list(found)):
         for each in nearby[name] if found[name] < most else ():
@@ -115,9 +121,10 @@ def _distances(starts: Iterable[str], nearby: Mapping[str, tuple[str, ...]], mos
 
 
 def _looked_up(case: Case, given: Mapping[str, RoleArray], *, is_back: bool) -> tuple[Mapping[str, RoleArray], bool]:
-    """The cells that the given cells read if `is_back` is set, else the cells that they feed.
+    """Looks up the links of all cells that have a role in `given`.
 
-    The second value is False if some may be missing.
+    Returns by field the roles of the cells that they read if `is_back` is True, otherwise of the cells that they feed.
+    The second value is False if there are too many cells, so that some links may be missing.
     """
     found: dict[str, RoleArray] = {}
     explained = explanation_of(case.operator)
@@ -148,7 +155,9 @@ def _mark(case: Case, read: Read, role: int, found: dict[str, RoleArray]) -> Non
 
 
 def _hand_on(network: Network, port: Port, roles: RoleArray, held: dict[Port, RoleArray]) -> None:
-    """Adds the roles of a tensor's cells to all inputs that read the tensor."""
+    """Passes the roles of the cells of the tensor `port` to each input that reads this tensor. `held` collects the
+    roles of all inputs.
+    """
     links = network.links_from.get(port, ())
     if links or port in network.by_name[port.node].outputs:
         targets = {link.target: _first_element(network, link.target) for link in links}
@@ -162,13 +171,14 @@ def _hand_on(network: Network, port: Port, roles: RoleArray, held: dict[Port, Ro
 
 
 def _first_element(network: Network, target: Port) -> int:
-    """The first element of the output's buffer that a linked input reads."""
+    """The index, in the buffer of the linked output, of the first element that the input `target` reads."""
     link = network.link_to[target]
     return link.offset // network.by_name[target.node].case.data_type(target.field).numpy.itemsize
 
 
 def _passed(network: Network, port: Port, roles: RoleArray, other: Port, first: int) -> RoleArray:
-    """The roles of cells of the tensor `port`, passed on to the cells of the tensor `other` in the same buffer.
+    """Returns the roles of the cells of the tensor `other`. A cell gets the role of the cell of the tensor `port` with
+    the same element in the common buffer.
 
     `first` is the element in the buffer of `port` at which the tensor `other` begins; it can be negative.
     """

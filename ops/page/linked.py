@@ -1,4 +1,6 @@
-"""The links and formulas of all cells as tables of numbers, in which equal parts are stored once."""
+"""Lists the links and the formulas of all cells for the HTML page, as tables of numbers in which equal parts are stored
+only once.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -40,17 +42,25 @@ class _Tables:
     entries: int = 0
 
     def token(self, text: str, role: str = "") -> int:
-        """The number of a piece of text in `tokens`; a new piece is added."""
+        """The number of the piece `text` with the role `role` in `tokens`; a new piece is added with the next
+        number.
+        """
         return self.tokens.setdefault((text, role), len(self.tokens))
 
     def formula(self, formula: Formula) -> list[int]:
-        """For each piece of a formula, its number in `tokens`."""
+        """Returns the number of each piece of a formula in the table `tokens`, and adds the missing pieces to this
+        table.
+        """
         found = [self.token(text, _ROLES[role]) for text, role in runs(formula, worded=self.worded)]
         self.entries += len(found)
         return found
 
     def cells(self, reads: Sequence[Read]) -> tuple[list[int], int]:
-        """Returns sets of cells, each as first cell and pattern, and the number of read cells outside the page."""
+        """Encodes the cells in `reads`, and counts the read cells that the page does not contain.
+
+        The first result has two numbers for each set of cells: its first cell, and the number of its pattern in
+        `patterns`.
+        """
         found: list[int] = []
         lacking = 0
         for read in reads:
@@ -69,7 +79,9 @@ class _Tables:
 
 
 def _lengths(places: "np.ndarray[Any, np.dtype[np.intp]]") -> list[int]:
-    """The lengths of the runs of successive numbers and of the gaps between the runs, alternately."""
+    """Returns the lengths of the runs of successive numbers in `places` and of the gaps between these runs: run, gap,
+    run, and so on.
+    """
     breaks = np.flatnonzero(np.diff(places) != 1)
     first, last = np.r_[0, breaks + 1], np.r_[breaks, len(places) - 1]
     lengths = (places[last] - places[first] + 1).tolist()
@@ -79,9 +91,10 @@ def _lengths(places: "np.ndarray[Any, np.dtype[np.intp]]") -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """The tables of a page, as JSON, the number of output cells on the page, and the number of explained ones.
+    """The links and formulas of a page as JSON tables, with the number of output cells on the page (`shown`) and how
+    many of them are explained.
 
-    `roles` are the roles for which cells on the page can get frames, by their names in the legend.
+    `roles` are the names in the legend of the roles for which cells on the page can have frames.
     """
 
     json: Mapping[str, Any]
@@ -91,11 +104,11 @@ class Linked:
 
 
 def linked(case: Case, views: Sequence[View], worded: Worded) -> Linked:
-    """The links and formulas of the cells. The case must have been run.
+    """The links and formulas of all cells on a page, as tables for its script. The case must have been run.
 
-    In the tables, an output cell is a list: its sets of cells, its formula, its steps as pairs of sets and formula, the
-    cells that an index points to, with a sentence, and the number of cells that are not on the page. The links of an
-    input cell follow from those of the outputs, except the cells that an index points to.
+    An output cell is a list of five entries: the cells that it reads, its formula, its steps (cells and formula of
+    each), the cells that an index points to with a sentence, and the number of cells that are not on the page. The
+    script computes the links of an input cell from those of the outputs, except for cells that an index points to.
     """
     tables = _Tables(views, worded)
     outputs = [(n, view) for n, view in enumerate(views) if view.is_output and view.values is not None]
@@ -141,7 +154,10 @@ def _steps(case: Case, tables: _Tables, view: View, place: int, cell: Shape) -> 
 
 
 def _pointers(case: Case, tables: _Tables, view: View) -> list[Any]:
-    """For each cell of an input of indices, the cells that its index points to; [] for other inputs."""
+    """Returns for each cell of an input of indices the cells that its index selects, or 0 if it selects none.
+
+    Returns [] for a tensor that is not an input of indices. At most MOST_EXPLAINED cells are used.
+    """
     explained = case.operator.explained
     if explained is None or view.values is None or view.field not in explained().points:
         return []
@@ -158,7 +174,9 @@ def _pointed(tables: _Tables, pointer: Pointer) -> list[Any]:
 
 
 def limits(found: Linked, views: Sequence[View]) -> list[str]:
-    """Sentences about the parts that are not on the page because the case is large."""
+    """Returns sentences that state how much of the case the page contains. There are none if the page contains
+    everything.
+    """
     said: list[str] = [
         say("{field}: {shown} of {total} cells are on this page.", field=view.field, shown=view.size, total=total)
         for view in views

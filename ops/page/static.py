@@ -1,4 +1,7 @@
-"""The part of a page that needs no script: heading, problems, desc and a table of cells for each tensor, as HTML."""
+"""Writes the part of a page that works without JavaScript.
+
+It is HTML with the heading, the problems, the desc, and a table of cells for each tensor.
+"""
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -68,7 +71,9 @@ def _hex(map_name: str, code: int) -> str:
 
 
 def heading(case: Case, violations: Sequence[Violation], worded: Worded) -> str:
-    """The HTML of the heading: the name of the operator, its attributes, its summary and the verdict."""
+    """Returns the HTML of the heading: the operator's name, attributes and summary, and the number of errors or else
+    the lowest feature level.
+    """
     attributes = ", ".join(f"{name} {text}" for name, text in attribute_texts(case))
     errors = sum(violation.severity is Severity.ERROR for violation in violations)
     lowest = minimum_level(case)
@@ -106,12 +111,12 @@ def _rows(case: Case, worded: Worded) -> Iterable[tuple[str, str]]:
 
 
 def _parted(name: str) -> str:
-    """The HTML of a DirectML name that can be broken into lines between its words, on a narrow page."""
+    """Returns the HTML of a DirectML name. On a narrow page, it can be broken into lines between its words."""
     return _WORDS_OF_NAME.sub("<wbr>", escape(name))
 
 
 def problems(violations: Sequence[Violation], remarks: Iterable[str], worded: Worded) -> str:
-    """The HTML of the problems, as a list, and of other sentences below it."""
+    """Returns the HTML of the problems as a list, followed by the sentences `remarks`."""
     items = "".join(
         f'<li class="{_TONES[violation.severity]}">{escape(worded(violation.message))}</li>\n'
         for violation in violations
@@ -211,7 +216,10 @@ def _end(value: float) -> str:
 
 
 def body(result: Evaluation, views: Sequence[View], remarks: Sequence[str], worded: Worded) -> Mapping[str, str]:
-    """The HTML of the parts of the body, by name: heading, side (desc, problems) and stage (tensors)."""
+    """Returns the HTML of the three parts of a page's body, by name.
+
+    They are `heading`, `side` (desc and problems) and `stage` (tensors).
+    """
     case = result.case
     return {
         "heading": heading(case, result.violations, worded),

@@ -44,11 +44,12 @@ _WIDTH_OF_DIGIT = 0.62
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """One tensor: its shape, and the block of its cells on the page, from index 0 along every dimension.
+    """A tensor in a page: its shape, and the block of its cells that the page shows, which begins at index 0 along
+    every dimension.
 
     If an output has no `values`, `why_empty` is the reason. `cut` selects the dimensions of rows and columns. The cells
-    are counted slice by slice, each slice in row-major order. If the only row or column is wrapped, `line` is the
-    number of cells of a line; otherwise it is 0.
+    are numbered slice by slice, and each slice in row-major order. If a single row or column wraps onto several lines,
+    `line` is the number of cells in each line; otherwise it is 0.
     """
 
     field: str
@@ -100,7 +101,7 @@ class View:
         return self.size == count(self.sizes)
 
     def flat(self, cells: Array) -> Array:
-        """The elements of an array with the shape of `block`, in the order of the cells."""
+        """Flattens an array with the shape of `block`, in the order in which the page shows the cells."""
         shown = [d for d in (self.cut.rows, self.cut.columns) if d is not None]
         return cells.transpose((*self.outer, *shown)).reshape(-1)
 
@@ -112,22 +113,24 @@ class View:
         return self.cut.through(at).at_text()
 
     def cells(self) -> list[Shape]:
-        """The indices of all cells, in their order."""
+        """Returns the indices of all cells in this view, in row-major order of its block."""
         places = np.indices([len(part) for part in self.block]).reshape(len(self.block), *map(len, self.block))
         return list(zip(*(self.flat(along).tolist() for along in places), strict=True)) if self.size else []
 
     @cached_property
     def numbers(self) -> Array:
-        """The numbers of the cells, in their order; requires `values`."""
+        """Returns the numbers of the cells in row-major order. `values` must not be None."""
         assert self.values is not None
         return self.flat(self.values[slices(self.block)])
 
     def exact(self) -> list[str]:
-        """The exact text of each number."""
+        """Returns the text of each number in the view, with all its digits."""
         return [] if self.values is None else [format_value(number, self.data_type) for number in self.numbers]
 
     def classes(self) -> list[str]:
-        """The name of the colour of each cell: a letter for its map, and its shade."""
+        """Returns the CSS class of the colour of each cell: a letter for the colour map, and the number of the
+        shade.
+        """
         if self.values is None:
             return []
         letter = _LETTERS.get(self.map_name, "v")
@@ -143,7 +146,11 @@ class View:
         return max(usual, _LEAST_IN_LINE) if self.rows == 1 else usual
 
     def texts(self) -> tuple[list[str], int]:
-        """The text of each cell in the largest precision and font that fit, and the font size; 0 if no font fits."""
+        """Returns the number of each cell as text, and the font size.
+
+        Uses the highest precision at which the texts fit into the cells, and the largest font that fits. If none fits,
+        returns the exact numbers and the size 0.
+        """
         if self.values is None:
             return [], 0
         room = self.width - 6
@@ -156,7 +163,9 @@ class View:
 
 
 def shade_of(code: int) -> int:
-    """The shade of a colour code: a number below SHADES, or one of the next three for NaN and the infinities."""
+    """Returns the shade of a colour code: a number below SHADES or, for NaN and the infinities, one of the next
+    numbers.
+    """
     return code * SHADES // COLOR_COUNT if code < COLOR_COUNT else code - COLOR_COUNT + SHADES
 
 
@@ -192,7 +201,7 @@ def views(case: Case, outputs: Mapping[str, Array], why_not: str, choice: SliceC
 
 
 def _shown(view: View) -> Slices:
-    """The size of the slices of a tensor, including the rows and columns that are not on the page."""
+    """Returns the size of a tensor's slice on the page, including the rows and columns that the page leaves out."""
     rows, columns = (1 if d is None else view.sizes[d] for d in (view.cut.rows, view.cut.columns))
     return Slices(rows, columns, view.slices == 1)
 
@@ -216,7 +225,9 @@ def _values(case: Case, field: Input | Output, outputs: Mapping[str, Array]) -> 
 
 
 def _levels(case: Case, fields: Sequence[Input | Output], values: Mapping[str, Array | None]) -> dict[str, Levels]:
-    """The numbers at the ends of the colour map for each tensor with numbers, chosen as in the window."""
+    """Returns the ends of the colour map of each tensor that has numbers, by field. The window chooses the same
+    ends.
+    """
     groups = {field.name: value_group(case.operator, field, values[field.name]) for field in fields}
     is_shared = usual_mode(case.operator) == "shared"
     found: dict[str, Levels] = {}
@@ -234,7 +245,9 @@ def _levels(case: Case, fields: Sequence[Input | Output], values: Mapping[str, A
 
 
 def _block(cut: SliceView) -> Block:
-    """The block of cells on the page: the first rows and columns of the first slices, at most MOST_CELLS cells."""
+    """The block of cells that the page shows: the first rows and columns of the first slices, at most MOST_CELLS
+    cells.
+    """
     block = list(whole(cut.sizes))
     room = MOST_CELLS
     for d, other in ((cut.columns, cut.rows), (cut.rows, cut.columns)):

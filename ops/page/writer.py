@@ -37,9 +37,9 @@ _POLICY = (
 
 
 def write(result: Evaluation, worded: Worded = str, language: str = "en", choice: SliceChoice | None = None) -> str:
-    """The page of an evaluated case. The same case gives the same text.
+    """Returns the HTML page of an evaluated case. The same case gives the same page.
 
-    `worded` translates the sentences into `language`; `choice` is the slice that the page shows.
+    `worded` translates the sentences into `language`. `choice` is the slice that the page shows.
     """
     case = result.case
     shown = _views(result, choice)
@@ -67,7 +67,7 @@ def write(result: Evaluation, worded: Worded = str, language: str = "en", choice
 
 
 def fragment(result: Evaluation, worded: Worded = str) -> str:
-    """The static part of the page, without scripts, for a notebook."""
+    """Returns the HTML of the static part of the page, without scripts, for a notebook."""
     shown = _views(result, None)
     parts = static.body(result, shown, limits(Linked({}, 0, 0), shown), worded)
     return (
@@ -87,7 +87,9 @@ def _hash(text: str) -> str:
 
 
 def _tensor(view: View) -> dict[str, Any]:
-    """The data of a tensor for the script; texts and colours only if not all slices are visible at once."""
+    """The data of a tensor for the script of the page. Texts and colours are included only if some slices are
+    hidden.
+    """
     found: dict[str, Any] = {
         "name": view.field,
         "output": view.is_output,
@@ -106,7 +108,9 @@ def _tensor(view: View) -> dict[str, Any]:
 
 
 def _words(worded: Worded) -> dict[str, str]:
-    """The translated texts that the script shows, by key; the script replaces each {} by a number."""
+    """Returns the translated texts that the page's JavaScript shows, by key. JavaScript replaces each {} by a
+    number.
+    """
     return {
         "cell": worded(say("cell {{}} / {{}}")),
         "step": worded(say("step {{}} / {{}}")),
@@ -120,7 +124,10 @@ def _words(worded: Worded) -> dict[str, str]:
 
 
 def _data(data: dict[str, Any]) -> str:
-    """The data as a script element that is not executed; long data are packed."""
+    """Returns the HTML script element that holds the data of the page. The browser does not execute it.
+
+    Long data are compressed.
+    """
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     if len(text) <= MOST_PLAIN:
         return f'<script type="application/json" id="data">{text.replace("<", chr(92) + "u003c")}</script>'
@@ -137,7 +144,7 @@ def _hint(found: Linked, worded: Worded) -> str:
 
 
 def _controls(worded: Worded) -> str:
-    """The HTML of the formula and of the controls of the steps."""
+    """Returns the HTML of the formula, and of the buttons and the slider for the steps of the cells."""
     said = (say("Back"), say("Play"), say("Forward"), say("Cell"), say("Go through the steps of each cell"))
     back, play, forward, cell, within = (escape(worded(text)) for text in said)
     return (

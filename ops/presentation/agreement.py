@@ -1,6 +1,6 @@
-"""Makes formulas and the frames on cells agree.
+"""Ensures that a formula and the frames on cells show the same numbers.
 
-Only numbers of framed cells have frames in a formula, and the formula has the number of every framed cell.
+A number in the formula has a frame only if its cell has one, and every framed cell has its number in the formula.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,10 +21,10 @@ _FRAMED = (Role.DECIDES, Role.VALUE)
 
 
 def agreeing(case: Case, reads: Sequence[Read], formula: Formula, also: Iterable[object] = ()) -> Formula:
-    """The formula, in which every number has the role of its cell, and numbers that are in no framed cell have none.
+    """Returns the formula with roles that agree with the framed cells.
 
-    Numbers without a cell are intermediate results, for example a partial sum. The framed cells are those of `reads`;
-    `also` are the numbers of framed cells of intermediate tensors, which may have any role.
+    A number of a framed cell gets the role of this cell; any other number gets none, such as a partial sum. The framed
+    cells are those of `reads`. `also` are the numbers of framed cells in intermediate tensors, which may have any role.
     """
     framed = _framed(case, reads)
     if framed is None:
@@ -35,9 +35,9 @@ def agreeing(case: Case, reads: Sequence[Read], formula: Formula, also: Iterable
 
 
 def shown_reads(case: Case, reads: Sequence[Read], formula: Formula) -> tuple[Read, ...]:
-    """The reads of a step, without the cells whose number the formula of the step does not contain.
+    """Returns the reads of a step, without the cells whose number is missing in the formula of the step.
 
-    A number that the formula marks with another role does not count as the number of the cell.
+    A number in the formula counts for a cell only if both have the same role, or if the number has none.
     """
     framed = _framed(case, reads)
     if framed is None:
@@ -52,14 +52,16 @@ def shown_reads(case: Case, reads: Sequence[Read], formula: Formula) -> tuple[Re
 
 
 def operands(formula: Formula) -> set[object]:
-    """The set of the numbers in a formula that may have a frame, without the result; None stands for NaN."""
+    """The numbers in a formula that may have a frame; the result is left out. None stands for NaN."""
     return _terms(
         tuple(term for term in formula if not isinstance(term, Number) or (term.role in _FRAMED and not term.is_result))
     )
 
 
 def with_count(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
-    """The formula of a cell. If it lacks the number of a framed cell, it ends with the count of all framed cells."""
+    """Returns the formula of a cell. If the formula lacks the number of a framed cell, adds the count of all framed
+    cells.
+    """
     framed = _framed(case, reads)
     if not framed or _numbers(case, framed) <= _terms(formula):
         return formula
@@ -68,13 +70,18 @@ def with_count(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
 
 
 def _framed(case: Case, reads: Sequence[Read]) -> list[Read] | None:
-    """The reads of cells that get frames, in tensors with data; None if they have too many cells to compare."""
+    """Returns the reads whose cells are framed and whose tensor has data. None if they have too many cells to
+    compare.
+    """
     framed = [read for read in reads if read.role in _FRAMED and read.field in case.data]
     return None if sum(size_of(read.block) for read in framed) > MOST_COMPARED else framed
 
 
 def _terms(formula: Formula, without: Role | None = None) -> set[object]:
-    """The set of the numbers in a formula, with None in place of NaN. Numbers with the role `without` are left out."""
+    """Returns the set of all numbers in a formula, with None in place of NaN.
+
+    Single numbers with the role `without` are left out.
+    """
     found: set[object] = set()
     for term in formula:
         if isinstance(term, Number) and (without is None or term.role is not without):
@@ -85,7 +92,7 @@ def _terms(formula: Formula, without: Role | None = None) -> set[object]:
 
 
 def _only(case: Case, read: Read, numbers: set[object]) -> Read:
-    """The read, reduced to the cells whose number is one of `numbers`."""
+    """A copy of `read` with only the cells whose number is in `numbers`."""
     values = case.logical(read.field)
 
     def only(window: Block) -> Mask:
@@ -97,7 +104,7 @@ def _only(case: Case, read: Read, numbers: set[object]) -> Read:
 
 
 def _numbers(case: Case, framed: Iterable[Read]) -> set[object]:
-    """The set of the numbers of the framed cells, with None in place of NaN."""
+    """Returns the numbers of the framed cells, with None in place of NaN."""
     found: set[object] = set()
     for read in framed:
         values = case.logical(read.field)[slices(read.block)][read.mask(read.block)]
@@ -106,7 +113,10 @@ def _numbers(case: Case, framed: Iterable[Read]) -> set[object]:
 
 
 def _agreeing(term: Words | Number | Operands, numbers: Mapping[Role, set[object]]) -> Words | Number | Operands:
-    """The term with the roles of its cells; `numbers` are the numbers of the framed cells of each role."""
+    """The term of a formula, with roles that agree with the frames on the cells.
+
+    `numbers` has, for each role, the numbers of the cells that are framed in this role.
+    """
     if isinstance(term, Number):
         if term.role is None or term.role not in _FRAMED:
             return term
@@ -122,7 +132,9 @@ def _agreeing(term: Words | Number | Operands, numbers: Mapping[Role, set[object
 
 
 def _role_of(value: np.generic | int | float, wanted: Role, numbers: Mapping[Role, set[object]]) -> Role | None:
-    """The role `wanted` if a cell with this number has it, otherwise the role of another such cell, or None."""
+    """Returns the role `wanted` if a cell with this number has this role, otherwise another role of such a cell. None
+    if no cell with a role has this number.
+    """
     key = as_key(_plain(value))
     return next((role for role in (wanted, *_FRAMED) if key in numbers[role]), None)
 
@@ -157,5 +169,7 @@ def _plain(value: np.generic | int | float) -> object:
 
 
 def as_key(value: object) -> object:
-    """The number itself, or None for NaN, which does not equal itself."""
+    """Returns a key by which a number is compared: None for NaN, which does not equal itself, and otherwise the
+    number.
+    """
     return None if value != value else value

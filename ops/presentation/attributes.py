@@ -8,7 +8,7 @@ from ops.model.fields import Attribute
 
 
 def attribute_texts(case: Case) -> tuple[tuple[str, str], ...]:
-    """The name and the text of each present attribute."""
+    """Returns pairs: the name and the text of each attribute that is present."""
     return tuple(
         (field.name, field.type.text(cast("Value", case[field.name])))
         for field in case.operator.fields

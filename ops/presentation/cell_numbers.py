@@ -25,11 +25,11 @@ _SUPERSCRIPTS = str.maketrans("-0123456789", "\u207b\u2070\u00b9\u00b2\u00b3\u20
 
 @dataclass(frozen=True, slots=True)
 class NumberStyle:
-    """The limits within which numbers are written in cells.
+    """The limits for writing numbers in cells.
 
-    `most_digits` is the largest number of significant digits of floats (None: `MOST_DIGITS`), `smallest_px` the
-    smallest font size (0: the smallest legible size). Numbers of at least the magnitude `far` (0: none) are written as
-    short powers of ten, so that all other numbers keep their decimals.
+    `most_digits` is the largest number of significant digits of floats (None: `MOST_DIGITS`). `smallest_px` is the
+    smallest font size (0: the smallest legible size). Numbers of magnitude `far` or more (0: none) are written as short
+    powers of ten, so that the remaining numbers keep their decimals.
     """
 
     most_digits: int | None = None
@@ -43,12 +43,13 @@ AS_FITS = NumberStyle()
 def cell_texts(
     values: np.ndarray, data_type: str, most_digits: int | None = None, far: float = 0.0
 ) -> Iterator[list[str]]:
-    """Yields a list with the texts of all cells, in row-major order, for each precision, the highest first.
+    """Yields lists with the texts of all cells in row-major order: one list for each precision, from the highest to the
+    lowest.
 
-    All texts of a list have the same number of decimals, except powers of ten and numbers that would be rounded to 0.
-    After a list with such numbers follows one in which they are 0, with their signs and decimals: only for a 0 is the
-    text '\u22120'. If all numbers are exact with a few digits, one list has each number with the decimals that it
-    needs. The minus sign is U+2212. `far` is that of `NumberStyle`.
+    All texts of a list have the same number of decimals, except powers of ten, and small numbers that would be rounded
+    to 0. A list with such small numbers is followed by a list in which they are 0, with sign and decimals; only an
+    exact 0 has the text '−0'. If all numbers are exact with few digits, there is a single list, in which each number
+    has the decimals that it needs. The minus sign is U+2212. `far` has the same meaning as in `NumberStyle`.
     """
     numbers = typed(values, data_type).ravel()
     if numbers.dtype.kind != "f":
@@ -126,9 +127,9 @@ def _float_texts(numbers: np.ndarray, most_digits: int, far: float) -> Iterator[
 
 
 def _short_texts(numbers: np.ndarray, most_digits: int) -> list[str] | None:
-    """Each number with as many decimals as it needs.
+    """Returns a text for each number, with as many decimals as the number needs.
 
-    None if any needs more than `most_digits` digits, as many decimals, or more than 3 decimals.
+    Returns None if a number would need more digits than `most_digits`, or more decimals than the program shows.
     """
     values, most = numbers.astype(np.float64), min(most_digits, MOST_DIGITS) - 1
     if not bool((np.round(values, most).astype(numbers.dtype) == numbers).all()):
@@ -139,7 +140,9 @@ def _short_texts(numbers: np.ndarray, most_digits: int) -> list[str] | None:
 
 
 def _one_digit(value: float) -> str:
-    """A number with one significant digit: '0.04', or a power of ten, which is shorter below 10^-3."""
+    """Returns the text of a number with one significant digit, such as '0.04'. A small number becomes a power of ten,
+    which is shorter.
+    """
     return power_text(value, 1) if abs(value) < _POWERS_BELOW else with_true_minus(f"{value:.1g}")
 
 

@@ -59,7 +59,7 @@ def map_of_group(group: str) -> str:
 
 
 def map_of(levels: Levels | None, group: str) -> str:
-    """The colour map of the levels, or the default map of the value group."""
+    """Returns the name of the colour map in `levels`, or of the default colour map of the value group `group`."""
     return (levels.map_name if levels is not None else "") or map_of_group(group)
 
 
@@ -70,9 +70,9 @@ def levels_of(arrays: Iterable[np.ndarray]) -> Levels | None:
 
 
 def color_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """The colour codes of `values`, as bytes in their shape.
+    """Returns the colour codes of `values` as bytes, in the shape of `values`.
 
-    Values outside the levels get the code of the nearer end.
+    A value outside the range of `levels` gets the code of the nearer end of the range.
     """
     codes = _color_codes(values, levels)
     if levels is not None and levels.least:

@@ -1,4 +1,4 @@
-"""A formula as one line: rounded, shortened and with roles for the screen, or exact for the clipboard."""
+"""Converts a formula to one line: rounded, shortened and with roles for the screen, or exact for the clipboard."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal
@@ -27,13 +27,12 @@ _TOKEN_ROLES: dict[Role, TokenRole] = {Role.VALUE: "value", Role.DECIDES: "decid
 
 
 def runs(formula: Formula, lead: str = "", worded: Worded = str) -> list[Run]:
-    """The formula as pieces of text with their roles, after the name of the result and its equals sign (`lead`).
+    """Returns the formula as pieces of text with their roles. The first piece is `lead`, the name of the result and
+    "=".
 
     Numbers have four significant digits. If one of them is rounded, the sign before the result is U+2248 (nearly
-    equal).
-    A list of more than MOST_OPERANDS numbers is shortened to the first four, the chosen number and the last two.
-    Products and roots have mathematical signs.
-    `worded` translates the words of the formula.
+    equal). A list of more than MOST_OPERANDS numbers is shortened to the first four, the chosen number and the last
+    two. Products and roots have mathematical signs. `worded` translates the words of the formula.
     """
     found: list[Run] = [(lead, "target")] if lead else []
     is_rounded = False
@@ -52,7 +51,7 @@ def runs(formula: Formula, lead: str = "", worded: Worded = str) -> list[Run]:
 
 
 def _nearly_equal(found: list[Run]) -> list[Run]:
-    """The pieces with U+2248 in place of the equals sign directly before the last result."""
+    """Replaces the equals sign directly before the last result of a formula by the sign for "almost equal", U+2248."""
     last = max((place for place, (_, role) in enumerate(found) if role == "cursor"), default=0)
     if last:
         text, role = found[last - 1]
@@ -104,7 +103,7 @@ def _operand(value: np.generic) -> str:
 
 
 def _sequence(operands: Operands, worded: Worded) -> tuple[list[Run], bool]:
-    """The pieces of a list of numbers, and True if a number is rounded."""
+    """Returns the pieces of the text of a list of numbers, and True if a number in this text is rounded."""
     total = len(operands.values)
     shown: Sequence[int] = range(total)
     if total > MOST_OPERANDS:

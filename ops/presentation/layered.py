@@ -1,4 +1,4 @@
-"""Lays out a graph for drawing: one row for each node, and lanes on the left for edges that pass nodes.
+"""Lays out a graph for drawing. Each node has a row; edges that pass other nodes run in vertical lanes on the left.
 
 Every node is below the nodes that it reads. The nodes of a branch follow each other, and short branches come first, so
 few edges pass other nodes. An edge to the next row needs no lane.
@@ -13,11 +13,11 @@ MOST_LANES = 24
 
 @dataclass(frozen=True, slots=True)
 class Strand:
-    """The part of an edge in a row of the drawing: in the gap above the node, and beside the node.
+    """The part of an edge that a row of the drawing contains: above the node, and beside the node.
 
-    `source` is the row in which the edge begins. `lane` is its lane, counted from the left; None if it only leads to
-    the next row. `ends` is True if the edge leads to the node of this row, `goes_on` if it leads to a node further
-    down.
+    `source` is the row in which the edge begins. `lane` is the number of its vertical line, counted from the left; None
+    if the edge only leads to the next row. `ends` is True if the edge leads to the node of this row, and `goes_on` if
+    it leads to a node further down.
     """
 
     source: int
@@ -28,10 +28,10 @@ class Strand:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the drawing.
+    """A row of the drawn graph, which shows one node.
 
-    `node` is the number of its node. `layer` is the number of nodes on the longest path to it, without itself. `indent`
-    is the number of lanes that lie beside its node.
+    `node` is the number of the node. `layer` is the number of nodes that precede it on the longest path to it. `indent`
+    is the number of lanes beside the node.
     """
 
     node: int
@@ -41,10 +41,10 @@ class Row:
 
 
 def rows_of(count: int, edges: Sequence[tuple[int, int]]) -> tuple[Row, ...]:
-    """The rows of the graph with nodes 0 to `count` - 1; `edges` are pairs (from, to).
+    """Arranges the nodes 0 to `count` - 1 of a graph in rows, one node per row, each below its predecessors.
 
-    Nodes in a cycle, and nodes that depend on it, come last, in the order of their numbers. Edges that lead upwards are
-    left out.
+    `edges` are pairs (from, to). Nodes in a cycle, and nodes that depend on one, come last, in the order of their
+    numbers. Edges that lead upwards are left out.
     """
     before, after = _neighbours(count, edges)
     order = _order(count, before, after)
@@ -75,7 +75,9 @@ def rows_of(count: int, edges: Sequence[tuple[int, int]]) -> tuple[Row, ...]:
 
 
 def _neighbours(count: int, edges: Sequence[tuple[int, int]]) -> tuple[list[list[int]], list[list[int]]]:
-    """For each node, the nodes that it reads, and the nodes that read it, without repetitions."""
+    """Returns two lists with an entry for each node: the nodes that it reads, and the nodes that read it. Each node
+    appears once in an entry. An edge is (source, target).
+    """
     before: list[dict[int, None]] = [{} for _ in range(count)]
     after: list[dict[int, None]] = [{} for _ in range(count)]
     for source, target in edges:
@@ -85,7 +87,7 @@ def _neighbours(count: int, edges: Sequence[tuple[int, int]]) -> tuple[list[list
 
 
 def _order(count: int, before: list[list[int]], after: list[list[int]]) -> list[int]:
-    """The nodes in the order of their rows, from the top down."""
+    """Returns the nodes of a graph in the order of their rows, from top to bottom."""
     heights = _heights(count, before, after)
     # A node without inputs, such as a weight, comes just before the first node that reads it, if that reads others too.
     late = {
@@ -111,12 +113,14 @@ def _order(count: int, before: list[list[int]], after: list[list[int]]) -> list[
 
 
 def _waits(reader: int, node: int, before: list[list[int]]) -> bool:
-    """True if `reader` also reads another node that has inputs or that comes before `node`."""
+    """True if `reader` also reads another node that itself has inputs or has a lower number than `node`."""
     return any(before[each] or each < node for each in before[reader] if each != node)
 
 
 def _heights(count: int, before: list[list[int]], after: list[list[int]]) -> list[int]:
-    """The number of nodes on the longest path down from each node; 0 in a cycle."""
+    """Returns, for each node, the number of nodes on the longest path that begins at the node and follows `after`. It
+    is 0 for a node in a cycle or before a cycle.
+    """
     heights, missing = [0] * count, [len(each) for each in after]
     waiting = [node for node in range(count) if not missing[node]]
     while waiting:

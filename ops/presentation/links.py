@@ -1,4 +1,4 @@
-"""The cells that are linked to a cell and the formula of its number, as the window and pages show them."""
+"""Finds the cells that are linked to a cell, and the formula of its number, for the window and for exported pages."""
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Link:
-    """The links of a cell. `reads` are the cells that an output cell reads, or that an input cell feeds (`is_input`).
+    """The links of a cell. `reads` are the cells that an output cell reads; if `is_input`, they are the cells that an
+    input cell feeds.
 
-    `pointer` describes the cells that an index in the cell points to. `formula` explains the number in the cell.
-    `window` is the part of an input that an output cell is computed from.
+    `pointer` describes the cells to which an index in the cell points. `formula` explains the number in the cell.
+    `window` is the part of an input from which an output cell is computed.
     """
 
     reads: tuple[Read, ...] = ()
@@ -34,10 +35,11 @@ class Link:
 def link_of(
     case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None = None, flow: "Flow | None" = None
 ) -> Link:
-    """The links of a cell that contains the number `value`, or of one step of its explanation.
+    """The cells that a cell of the tensor `name` reads or feeds, with the formula of the number `value` in the cell.
 
-    Requires that the case has been run. The formula is the number alone if there is no cell, no tensor of this name, or
-    no explanation for the operator. `flow` has the intermediate tensors that are shown.
+    With `step`, they are those of one step of the explanation. The formula is `value` alone if `cell` is None, if the
+    operator has no tensor `name`, or if it has no explanation. `flow` has the intermediate tensors that are shown. The
+    case must have been run.
     """
     made = None if flow is None or cell is None else flow.find(name)
     if flow is not None and made is not None and cell is not None:
@@ -52,9 +54,10 @@ def link_of(
 def _own_link(
     case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None, flow: "Flow | None"
 ) -> Link:
-    """The links of a cell. With `step`, the links of this step, and those to cells of intermediate tensors.
+    """Returns the links of a cell. If `step` is given, returns the links of this step, including those to cells of
+    intermediate tensors.
 
-    In the formula, the numbers of intermediate cells that the output cell reads are framed, with or without `step`.
+    The numbers of intermediate cells that the output cell reads are framed in the formula, with or without `step`.
     """
     field = case.operator.by_name.get(name)
     bare = (Number(value, is_result=True),)
@@ -82,10 +85,11 @@ def _own_link(
 
 
 def _intermediate_reads(flow: "Flow", name: str, cell: Shape, step: Step) -> tuple[Read, ...]:
-    """The cells of intermediate tensors whose numbers a step of an output cell combines or lists.
+    """Returns the cells of intermediate tensors whose numbers appear in the formula of a step of an output cell.
 
-    These are all intermediate cells that the output cell reads, such as the weights of an attention; or, if the step
-    reads no input, all cells of one tensor on the way to the output cell, such as the scores.
+    These are the cells that the output cell reads directly, such as the weights of an attention, if their numbers
+    appear. Otherwise, if the step reads no input, they are the cells of one tensor from which the direct cells are
+    computed, such as the scores. The result is empty if neither matches the formula.
     """
     from ops.presentation.agreement import as_key, operands
 

@@ -50,7 +50,7 @@ def format_number(value: float | np.generic, data_type: str, notation: Notation)
 
 
 def typed(values: np.ndarray, data_type: str) -> np.ndarray:
-    """The numbers in the NumPy type of a data type; an unknown data type changes nothing."""
+    """Returns the numbers in the NumPy type of the data type named `data_type`; unchanged for an unknown name."""
     with np.errstate(over="ignore", invalid="ignore"):
         return values.astype(NUMPY_TYPES.get(data_type, values.dtype), copy=False)
 

@@ -49,9 +49,9 @@ _DECIDING = ("Indexing", "Attention", "Comparison and logic")
 
 
 def role_words(operator: Operator) -> RoleWords:
-    """Words of the legend for an operator, by role: the word and the meaning.
+    """Returns the legend's word for each role of an operator, and the meaning of this word.
 
-    Roles whose default words fit the operator are left out.
+    Roles for which the default words fit the operator are left out.
     """
     name, category = operator.name, operator.category
     contributes = (say("contributes"), say("the number enters the result"))
@@ -105,6 +105,6 @@ def has_deciding_cells(operator: Operator) -> bool:
 
 
 def has_value_cells(operator: Operator) -> bool:
-    """True if numbers of input cells enter the results; False if they are only compared, or if there is no input."""
+    """True if the operator has inputs whose numbers enter the results, and does not only compare them."""
     is_comparison = operator.category == "Comparison and logic" and not operator.name.endswith("_IF")
     return bool(operator.inputs) and not is_comparison and operator.name not in _COMPARED

@@ -1,4 +1,4 @@
-"""Chooses the colour scale of numbers by their meaning."""
+"""Chooses the colour scale of a tensor by the meaning of its numbers."""
 
 from typing import Literal
 
@@ -18,21 +18,29 @@ MOST_LOOKED_THROUGH = 1 << 18
 
 
 def value_group(operator: Operator, field: Input | Output, values: Array | None) -> str:
-    """The value group of a tensor: FLAGS for truth values that are all 0 or 1, otherwise the group of the field."""
+    """Returns the value group of a tensor.
+
+    A tensor of truth values, all 0 or 1, is in the group FLAGS; any other tensor is in the group of its field.
+    """
     is_flag = quantity_of(operator, field) is Quantity.FLAG
     return FLAGS if is_flag and (values is None or _are_flags(values)) else field.group
 
 
 def usual_mode(operator: Operator) -> ScaleMode:
-    """The colour scale that applies unless the user has chosen another.
+    """Returns the colour scale that applies if the user has chosen none.
 
-    It is 'shared' if the outputs have numbers like those of the inputs, otherwise 'tensor': one scale for each tensor.
+    It is 'shared' if inputs and outputs have numbers of the same kind, and otherwise 'tensor', which gives each tensor
+    its own scale.
     """
     return "shared" if keeps_quantity(operator) else "tensor"
 
 
 def usual_levels(group: str, full: Levels, is_signed: bool, is_share: bool, map_name: str = "") -> Levels:
-    """The levels for numbers from `full.low` to `full.high` that are used unless the user has chosen others."""
+    """Returns the ends of the colour scale for numbers from `full.low` to `full.high`, unless the user chooses others.
+
+    If `is_signed`, the scale is symmetric around 0 when the numbers have both signs. If `is_share`, the numbers are
+    parts of 1, and the scale is 0 to 1. `map_name` is the colour map; empty for the default.
+    """
     if is_signed and full.low < 0 < full.high:
         end = max(abs(full.low), abs(full.high))
         return Levels(-end, end, map_name or DIVERGING)

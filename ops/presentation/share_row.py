@@ -19,11 +19,11 @@ MOST_SHARES = 24
 
 @dataclass(frozen=True, slots=True)
 class ShareRow:
-    """The cells of a row of the tensor `field`, whose numbers have the sum 1.
+    """A row of the tensor `field` whose numbers add up to 1.
 
-    here: the index of the explained cell in the row; -1 if it is not in the row.
-    hidden: the indices in the row of cells that a mask hides.
-    along: the dimensions along which the row runs.
+    `cells` are the cells of the row. `here` is the index of the explained cell in the row; -1 if it is not in the row.
+    `hidden` has the indices of the cells in the row that a mask hides. `along` are the dimensions along which the cells
+    lie.
     """
 
     field: str
@@ -34,11 +34,10 @@ class ShareRow:
 
 
 def share_row(case: Case, flow: Flow | None, shares: str, field: str, cell: Shape) -> ShareRow | None:
-    """The row of the tensor `shares` that belongs to a cell of `field`.
+    """The row of the tensor `shares` that belongs to a cell of `field`; None if no row belongs to the cell, or if the
+    row is too long.
 
-    `field` is `shares` itself, an output that is computed from it, or an intermediate tensor of its shape.
-
-    None if no row belongs to the cell, or if the row is too long.
+    `field` is `shares` itself, an output that is computed from it, or an intermediate tensor of the same shape.
     """
     made = None if flow is None else flow.find(shares)
     if made is None:
@@ -63,9 +62,8 @@ def _weights(flow: Flow, shares: str, output: str, cell: Shape) -> list[Read]:
 
 
 def _of_row(found: tuple[Read, ...]) -> list[Read]:
-    """The set of cells that form the row: the first set that an output cell reads in a role other than IGNORED.
-
-    Returns a list with this set; empty if there is none.
+    """Returns the first set of cells in `found` that has a role other than IGNORED, as a list; these cells form the
+    row. Returns [] if there is no such set.
     """
     return [read for read in found if read.role is not Role.IGNORED][:1]
 

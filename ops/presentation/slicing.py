@@ -24,9 +24,10 @@ class SliceChoice:
     at: tuple[int, ...] = ()
 
     def through(self, coordinates: Sequence[int]) -> "SliceChoice":
-        """The choice with the same rows and columns, and the indices of an element.
+        """Returns the slice choice with the same rows and columns, but with the slice that contains the cell
+        `coordinates`.
 
-        The tensor of the element may have fewer dimensions than the choice.
+        The tensor of the cell may have fewer dimensions than the choice.
         """
         missing = len(self.at) - len(coordinates)
         return replace(self, at=(*self.at[:missing], *coordinates))
@@ -77,7 +78,9 @@ class SliceView:
         return tuple(shown.get(d, range(i, i + 1)) for d, i in enumerate(self.at))
 
     def plane(self, cells: np.ndarray) -> np.ndarray:
-        """Converts the array of a block of cells, which has the rank of the tensor, to an array [rows, columns]."""
+        """Converts the array of a block of cells, whose rank is that of the tensor, to an array [rows, columns] of this
+        slice.
+        """
         kept = tuple(slice(None) if d in (self.rows, self.columns) else 0 for d in range(len(self.at)))
         plane = cells[kept]
         if self.rows is None:
@@ -144,7 +147,7 @@ def completed(choice: SliceChoice, common: Shape) -> SliceChoice:
 
 
 def is_usual(choice: SliceChoice, common: Shape) -> bool:
-    """True if the rows and columns of a choice are the default for these sizes."""
+    """Returns True if a slice choice has the default rows and columns for tensors with the sizes `common`."""
     usual = completed(SliceChoice(at=choice.at), common)
     chosen = completed(choice, common)
     return (chosen.rows, chosen.columns) == (usual.rows, usual.columns)
@@ -156,9 +159,10 @@ def with_usual_axes(choice: SliceChoice) -> SliceChoice:
 
 
 def resolve(sizes: Shape, choice: SliceChoice) -> SliceView:
-    """The slice of one tensor that `choice` shows. Indices are clipped to the sizes of the tensor.
+    """The slice of a tensor that `choice` shows. Indices are clipped to `sizes`.
 
-    Complete the choice for all tensors first (`completed`); otherwise each tensor gets its own default dimensions.
+    If several tensors share a choice, `completed` must complete it first; otherwise each tensor gets its own default
+    dimensions.
     """
     if choice.rows is None and choice.columns is None:
         choice = completed(choice, sizes)

@@ -1,4 +1,6 @@
-"""A row of input cells above the output cells that come from them: the picture of index arithmetic."""
+"""Finds the input cells from which each cell of an output row comes. They are drawn as a row above the output cells, to
+explain the index arithmetic.
+"""
 
 from dataclasses import dataclass, replace
 
@@ -13,7 +15,10 @@ MOST_CELLS = 20
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """An input cell of the upper row, by its index in the row, and its share in an output cell; None without shares."""
+    """An input cell from which an output cell is computed.
+
+    `place` is its index in the upper row. `share` is its share in the output cell; None if there are no shares.
+    """
 
     place: int
     share: float | None = None
@@ -21,15 +26,15 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class SourceRows:
-    """The two rows of the picture: input cells above, and below the output cells that come from them.
+    """The two rows of the picture: input cells above, and below the output cells that are computed from them.
 
-    source, output: the names of the tensors.
-    above, below: the coordinates of the cells of each row.
-    above_names, below_names: the indices below the cells.
-    origins: for each cell of the lower row, its input cells.
-    here: the index of the explained cell in the lower row.
-    along: the dimension of the output along which the row runs.
-    left_out: input cells that would follow in the lower row, such as those after the first K of an order.
+    - source, output: the names of the tensors.
+    - above, below: the indices of the cells in each row.
+    - above_names, below_names: the texts below the cells, which show their indices.
+    - origins: for each cell of the lower row, its input cells.
+    - here: the position of the explained cell in the lower row.
+    - along: the dimension of the output along which the row runs.
+    - left_out: input cells that would follow in the lower row, such as those after the first K of an order.
     """
 
     source: str
@@ -45,11 +50,11 @@ class SourceRows:
 
 
 def source_rows(case: Case, output: str, cell: Shape) -> SourceRows | None:
-    """The row of output cells through a cell, and the row of input cells that they come from.
+    """Returns a row of output cells that contains `cell`, and the row of input cells from which they come.
 
-    The row of output cells runs along the last dimension in which cells change their order. Without such a dimension,
-    it runs along the last dimension whose size changes, or else along the last dimension. Returns None if no row is
-    short enough, or if the cells of every row come from several tensors.
+    The output row runs along the last dimension in which cells change their order. Without such a dimension, it runs
+    along the last dimension whose size changes, or else along the last dimension. Returns None if no row is short
+    enough, or if the cells of every row come from several tensors.
     """
     if not has_rows(case.operator) or output not in {each.name for each in case.operator.outputs}:
         return None
@@ -103,7 +108,7 @@ def _along(case: Case, output: str, cell: Shape, dimension: int) -> SourceRows |
 
 
 def _sources(found: tuple[Read, ...]) -> list[tuple[str, Shape]] | None:
-    """The input cells whose numbers enter an output cell; None if there are too many."""
+    """The input cells whose numbers enter an output cell, each as field and cell; None if there are too many."""
     values = [read for read in found if read.role is Role.VALUE]
     if sum(size_of(read.block) for read in values) > MOST_CELLS:
         return None

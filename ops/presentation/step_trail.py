@@ -1,4 +1,7 @@
-"""The steps of a cell side by side: the pieces of formula that each step adds, and the number after it."""
+"""Computes a picture of the steps of a cell side by side, without Qt.
+
+It has the pieces of formula that each step adds, and the number after each step.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,10 +22,10 @@ Kind = Literal["sum", "results", "names"]
 
 @dataclass(frozen=True, slots=True)
 class StepMark:
-    """One step: its number, the name of its result, the pieces of formula that it adds, and its result.
+    """One step of an explanation: its number, the name of its result, the formula text that it adds, and its result.
 
-    The name is '' if the result has none. `is_sum` is True if the step starts with the result of the step before, or is
-    the first step.
+    `name` is '' if the result has no name. `is_sum` is True if the step starts with the result of the step before, or
+    if it is the first step.
     """
 
     number: int
@@ -35,9 +38,9 @@ class StepMark:
 
 @dataclass(frozen=True, slots=True)
 class StepTrail:
-    """Neighbouring steps of a cell, which has `total` steps.
+    """A group of successive steps of a cell, which has `total` steps.
 
-    `kind` is 'sum' if all steps but the last one start with the result of the step before. It is 'names' if the steps
+    `kind` is 'sum' if each step but the last begins with the result of the step before it. It is 'names' if the steps
     have names, such as the gates of an LSTM. Otherwise it is 'results'.
     """
 
@@ -46,15 +49,18 @@ class StepTrail:
     total: int
 
     def place(self, step: int) -> int:
-        """The index of the mark of a step. A step that repeats a result belongs to the previous mark."""
+        """Returns the index of the mark to which a step belongs: the last mark at or before this step. A step that
+        repeats the previous result has no mark of its own.
+        """
         return max((n for n, mark in enumerate(self.marks) if mark.number <= step), default=0)
 
 
 def step_trail(formulas: Sequence[Formula], first: int, total: int, worded: Worded = str) -> StepTrail | None:
-    """The trail of neighbouring steps, given by their formulas and the number of the first.
+    """Returns the trail of some consecutive steps. `formulas` are their formulas, `first` is the number of the first
+    step, and `total` is the number of all steps.
 
-    None if there are too few steps, or if one of them has no result. A step that only writes a sum again as a whole has
-    no mark.
+    Returns None if there are too few steps, or if one of them has no result. A step that only repeats a complete sum
+    has no mark.
     """
     marks: list[StepMark] = []
     for number, formula in enumerate(formulas, first):
@@ -85,12 +91,12 @@ def _number(formula: Formula, place: int) -> float:
 
 
 def _text(formula: Formula, place: int) -> str:
-    """The result of a step, as its formula shows it."""
+    """Returns the text of a step's result, which is the term at `place` in its formula."""
     return runs((formula[place],))[0][0]
 
 
 def _continues(formula: Formula, before: float) -> bool:
-    """True if a step starts with the result of the step before."""
+    """True if the formula of a step starts with `before`, the result of the preceding step."""
     start = formula[0]
     return isinstance(start, Number) and start.role is None and float(start.value) == before
 
@@ -103,10 +109,11 @@ def _name(formula: Formula) -> str:
 
 
 def _added(formula: Formula, result: int, continues: bool, worded: Worded) -> tuple[Run, ...]:
-    """The pieces of the formula that a step adds to the result of the step before.
+    """Returns the pieces of a step's formula that this step adds to the result of the previous step. `result` is the
+    position of the step's own result in the formula.
 
-    If `continues` is false, the step does not begin with that result, and all pieces before its own result are
-    returned. Returns () if the pieces have too many numbers, or contain `Operands`.
+    If `continues` is false, the formula does not begin with the previous result, and all pieces before its own result
+    are returned. Returns () if the pieces contain too many numbers, or contain `Operands`.
     """
     terms = list(formula[1 if continues else 0 : result])
     if any(isinstance(term, Operands) for term in terms) or sum(isinstance(t, Number) for t in terms) > _MOST_TOKENS:

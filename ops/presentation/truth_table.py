@@ -1,4 +1,7 @@
-"""The truth table of a logic operator, and the cases of a comparison, with the cells of each column."""
+"""Computes the truth table of a logic operator, or the table of a comparison's cases.
+
+Each column has the cells to which it applies.
+"""
 
 from dataclasses import dataclass, replace
 from itertools import product
@@ -35,7 +38,9 @@ class TruthTable:
 
 
 def truth_table(case: Case) -> TruthTable | None:
-    """The table of a case without errors; None if its operator has none. The reference computes the results."""
+    """Returns the truth table of a case without errors; None for an operator other than a comparison or a logic
+    operator. The reference computes its results.
+    """
     if not is_logic(case.operator):
         return None
     names, sizes = inputs_of(case), case.sizes(_OUTPUT)

@@ -1,4 +1,4 @@
-"""Chooses the vectors that are wrapped into lines, because one long row would have tiny cells."""
+"""Decides whether the cells of a vector wrap onto several lines. In a single long row, they would be tiny."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,10 +9,10 @@ LINES = (32, 25, 20, 16, 10, 8, 5, 4, 2)  # cells of a line
 
 
 class Slices(NamedTuple):
-    """The number of rows and columns of the slices of a tensor.
+    """The number of rows and columns of each slice of a tensor, and two facts about wrapping them into lines.
 
-    `is_single` is True if one slice is shown. `is_bound` is True if something is aligned with the columns, such as
-    padding, so that they must stay in one row.
+    `is_single` is True if one slice is shown. `is_bound` is True if a row must not be wrapped, because something is
+    aligned with its columns, such as padding.
     """
 
     rows: int
@@ -32,9 +32,10 @@ class Slices(NamedTuple):
 
 
 def wrapped(tensors: Sequence[Slices]) -> list[bool]:
-    """For each tensor, True if the only row or column of its slice is wrapped.
+    """For each tensor, returns True if it is a vector whose only row or column must be wrapped, because it is longer
+    than LONGEST_UNWRAPPED.
 
-    No vector is wrapped if a matrix is longer than LONGEST_UNWRAPPED: cells are small in any case, and stay aligned.
+    If a matrix is longer than that, no vector is wrapped: cells are small in any case, and remain aligned.
     """
     longest = max((slices.longest for slices in tensors if not slices.is_vector), default=0)
     if longest > LONGEST_UNWRAPPED:
@@ -43,5 +44,7 @@ def wrapped(tensors: Sequence[Slices]) -> list[bool]:
 
 
 def line_length(cell: float, width: float, lines: Sequence[int] = LINES) -> int:
-    """The number of cells of a line in `width` pixels: the first of `lines` that fits, at least 1."""
+    """Returns the number of cells in a line that is `width` pixels wide, where a cell is `cell` pixels wide. The result
+    is the first of `lines` that fits, or 1 if none does.
+    """
     return next((line for line in lines if line * cell <= width), 1)

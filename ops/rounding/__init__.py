@@ -1,1 +1,4 @@
-"""Intervals that contain every correct computation of an output: bounds that separate rounding from errors."""
+"""Computes an interval for each output element that contains every correct result.
+
+A result outside of the interval is wrong; a difference inside of it can be rounding.
+"""

@@ -15,10 +15,10 @@ Activation = Callable[[Interval, Attributes], Interval]
 
 
 def either(is_second: Array, may_be_second: Array, first: Interval, second: Interval) -> Interval:
-    """The interval of a function that is `second` where a condition holds, and `first` elsewhere.
+    """The limits of a function that is `second` where a condition holds, and `first` elsewhere.
 
-    `is_second` is True where the condition certainly holds, `may_be_second` where it may hold. Where it is uncertain,
-    the result contains both intervals.
+    `is_second` is True where the condition certainly holds, `may_be_second` where it may hold. Elements for which this
+    is uncertain have limits that include both intervals.
     """
     low, high = np.minimum(first.low, second.low), np.maximum(first.high, second.high)
     low = np.where(is_second, second.low, np.where(may_be_second, low, first.low))
@@ -70,7 +70,7 @@ def shrink(x: Interval, a: Attributes) -> Interval:
 
 
 def thresholded(x: Interval, alpha: float) -> Interval:
-    """Returns x if x > alpha else 0."""
+    """Returns the interval of THRESHOLDED_RELU: `x` where x > alpha, and 0 elsewhere."""
     return either(x.low > alpha, x.high > alpha, exact(np.zeros(x.shape), x.size), x)
 
 
@@ -87,7 +87,9 @@ def log_softmax(x: Interval) -> Interval:
 
 
 def _total(x: Interval) -> Interval:
-    """The sum along the last dimension. A device that computes in FLOAT16 adds in FLOAT32 and rounds the sum."""
+    """Returns the interval of the sum along the last dimension. FLOAT16 elements are added in FLOAT32, and the sum is
+    rounded to FLOAT16.
+    """
     return x.of_size(max(x.size, FLOAT32)).sum(-1).rounded_to(x.size)
 
 
@@ -100,8 +102,9 @@ def below_largest(x: Interval) -> Interval:
 
 
 def hardmax(x: Interval) -> Interval:
-    """Returns 1 for the largest element along the last dimension and 0 for the others; the interval 0 to 1 if several
-    elements may be the largest.
+    """Returns 1 for the largest element along the last dimension and 0 for all others.
+
+    If several elements may be the largest, returns the interval from 0 to 1 for all elements along that dimension.
     """
     several = (x.high >= x.low.max(-1, keepdims=True)).sum(-1, keepdims=True) > 1
     first = np.zeros(x.shape)

@@ -1,4 +1,4 @@
-"""Bounds that declarations share: functions from a case to the interval of each of its float outputs."""
+"""Functions from a case to the limits of rounding of its float outputs, for declarations in several families."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -24,12 +24,16 @@ def size_of(case: Case, name: str) -> int | None:
 
 
 def known(case: Case, name: str, size: int = FLOAT32) -> Interval:
-    """The elements of an input as an interval, for a computation in a float type of `size` bytes."""
+    """Returns the elements of an input as an interval without width, for a computation in a float type of `size`
+    bytes.
+    """
     return exact(case.logical(name), size)
 
 
 def scaled_elements(case: Case) -> Interval:
-    """The interval of the elements of InputTensor with ScaleBias applied, in the type of the tensor."""
+    """The limits of the elements of InputTensor after Scale and Bias, if there is a ScaleBias, in the type of the
+    tensor.
+    """
     x = known(case, "InputTensor", size_of(case, "InputTensor") or FLOAT32)
     scale_bias = case.values.get("ScaleBias")
     if not isinstance(scale_bias, ScaleBias):
@@ -41,7 +45,11 @@ def scaled_elements(case: Case) -> Interval:
 
 
 def of_elements(function: Callable[..., Any], output: str = OUTPUT) -> Rounding:
-    """The bound of a function, made of NumPy functions, that is applied to every element of InputTensor."""
+    """Returns a function that computes the rounding intervals of an operator that is applied to each element of
+    InputTensor.
+
+    `function` is the operator's function; it also accepts an Interval.
+    """
 
     def bound(case: Case) -> Mapping[str, Interval]:
         size = size_of(case, output)
@@ -56,9 +64,10 @@ def of_elements(function: Callable[..., Any], output: str = OUTPUT) -> Rounding:
 
 
 def of_inputs(function: Callable[..., Any], *names: str) -> Rounding:
-    """The bound of a function that combines the elements of several inputs at the same index.
+    """Returns the function that bounds the rounding errors of an output whose elements combine the elements of the
+    inputs `names` at the same index.
 
-    The function consists of NumPy functions.
+    `function` computes with NumPy functions on intervals.
     """
 
     def bound(case: Case) -> Mapping[str, Interval]:
@@ -74,7 +83,9 @@ def of_inputs(function: Callable[..., Any], *names: str) -> Rounding:
 
 
 def of_activation(name: str) -> Rounding:
-    """The bound of an activation operator: its formula in FLOAT32."""
+    """Returns the function that computes the rounding interval of an activation operator: it evaluates the operator's
+    formula in FLOAT32.
+    """
 
     def bound(case: Case) -> Mapping[str, Interval]:
         size = size_of(case, OUTPUT)
@@ -91,10 +102,11 @@ Terms = Callable[[Case], float | Array]
 
 
 def of_sums(terms: Terms, *inputs: str, output: str = OUTPUT, units: float = 2.0) -> Rounding:
-    """The bound of an output that is a sum of elements of `inputs`, each multiplied by a weight that is not negative.
+    """Returns a function that computes the rounding intervals of an output whose elements are weighted sums.
 
-    `terms` returns the number of terms of a sum. The magnitude of the sums is the reference's result for the absolute
-    values of the inputs. `units` covers the rounding of the weights, in ULP.
+    The summed elements are in `inputs`, and no weight is negative. `terms` returns the number of terms of a sum. The
+    magnitude of a sum is the reference's result for the absolute values of the inputs. `units` covers the rounding of
+    the weights, in ULP.
     """
 
     def bound(case: Case) -> Mapping[str, Interval]:

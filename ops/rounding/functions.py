@@ -35,7 +35,9 @@ def _monotone(function: Callable[[Array], Array], x: Interval) -> Interval:
 
 
 def _in_steps(x: Interval, units: float) -> float:
-    """Converts `units` of FLOAT32 to units of the interval's own type; the result is at least 1."""
+    """Converts `units` in the last place of a FLOAT32 to units in the last place of the interval's own float type. The
+    result is at least 1.
+    """
     return max(1.0, units * UNIT[FLOAT32] / UNIT[x.size])
 
 
@@ -47,7 +49,7 @@ def exp(x: Interval) -> Interval:
 
 
 def expm1(x: Interval) -> Interval:
-    """e^x - 1, as the difference that a shader computes."""
+    """The interval of e^x - 1, computed as a shader does: first e^x, then the difference."""
     return exp(x) - 1.0
 
 
@@ -98,9 +100,9 @@ def _both(x: Operand, y: Operand) -> tuple[Interval, Interval]:
 
 
 def power(x: Operand, y: Operand) -> Interval:
-    """x^y, computed as 2^(y * log2(|x|)), and negative if x is negative and y odd.
+    """Returns the interval of x^y, computed as 2^(y * log2(|x|)). The result is negative if x is negative and y is odd.
 
-    Without limits if x may have either sign, or if x is negative and y may not be a whole number.
+    The interval has no limits if x may have either sign, or if x is negative and y may not be a whole number.
     """
     base, exponent = _both(x, y)
     whole = (exponent.low == exponent.high) & (exponent.low == np.rint(exponent.low))
@@ -178,7 +180,7 @@ def _within_1(x: Interval) -> Interval:
 
 
 def arctan(x: Interval) -> Interval:
-    """The arc tangent, by a polynomial."""
+    """Computes the interval of the arc tangent, as a polynomial approximates it."""
     return _monotone(np.arctan, x).widened(2, ATAN_ERROR)
 
 
@@ -188,14 +190,14 @@ def arcsin(x: Interval) -> Interval:
 
 
 def arccos(x: Interval) -> Interval:
-    """The arc cosine, by a polynomial."""
+    """Returns an interval that contains the arc cosine as computed with a polynomial."""
     return -_monotone(lambda v: -np.arccos(v), x).widened(2, ACOS_ERROR)
 
 
 def arctan2(y: Operand, x: Operand) -> Interval:
-    """The arc tangent of y / x in the quadrant of the point (x, y), by a polynomial.
+    """Computes the arc tangent of y / x in the quadrant of the point (x, y), as a polynomial does.
 
-    Each interval of y and of x must be a single number, or reach from a denormal number to 0.
+    Each interval of y and of x must be a single number, or extend from a denormal number to 0.
     """
     first, second = _both(y, x)
     with np.errstate(all="ignore"):
@@ -223,7 +225,9 @@ def arctanh(x: Interval) -> Interval:
 
 
 def whole(function: Callable[[Array], Array]) -> Callable[[Interval], Interval]:
-    """Returns a function that applies `function`, such as `np.floor`, to both limits of an interval."""
+    """Returns a function that applies `function`, a monotone function such as `np.floor`, to both limits of an
+    interval.
+    """
     return lambda x: _monotone(function, x)
 
 

@@ -1,8 +1,9 @@
-"""`Interval`: lower and upper limits that contain every correctly rounded result, and their arithmetic.
+"""Arithmetic with rounding intervals. An `Interval` has a lower and an upper limit that contain every correctly rounded
+result.
 
-Each operation widens its result by the rounding error of the operation. So a formula evaluated with intervals gives
-limits for every device that computes the formula. The device may add a sum in any order, use fused multiply-add, take
-denormal numbers as 0, and round to the nearest number or towards 0.
+Each operation widens its result by its own rounding error. A formula that is evaluated with intervals therefore gives
+limits for every device that computes it. The device may add a sum in any order, use fused multiply-add, treat denormal
+numbers as 0, and round to the nearest number or towards 0.
 """
 
 from collections.abc import Callable
@@ -62,12 +63,15 @@ class Interval:
         return Interval(low, high, self.size)
 
     def rounded_to(self, size: int) -> "Interval":
-        """The interval after the result was rounded to a float of `size` bytes; unchanged if it has that size."""
+        """Returns the interval after rounding to a float of `size` bytes; the same interval if it already has this
+        size.
+        """
         return self if size == self.size else Interval(self.low, self.high, size).widened()
 
     def of_size(self, size: int) -> "Interval":
-        """The interval for a computation that continues in another float type, which can represent the numbers
-        exactly.
+        """Returns the same interval for a computation that continues in a float type of `size` bytes.
+
+        The type must represent the numbers exactly.
         """
         return Interval(self.low, self.high, size)
 
@@ -120,11 +124,15 @@ class Interval:
         return self._like(other) / self
 
     def opened(self, where: Mask) -> "Interval":
-        """The interval without limits in the marked elements, where even NaN is possible."""
+        """Returns the interval without limits where the mask `where` is TRUE, because even NaN is possible there."""
         return Interval(np.where(where, -np.inf, self.low), np.where(where, np.inf, self.high), self.size)
 
     def sum(self, axis: int, *, keepdims: bool = True) -> "Interval":
-        """The sum along an axis, added in any order in the float type of the interval, as in `summed`."""
+        """The limits of the sum along `axis`, where the additions may be in any order and round to the interval's float
+        type.
+
+        `summed` computes the limits. They are infinite where an infinity may occur.
+        """
         with np.errstate(all="ignore"):
             low, high = (x.sum(axis=axis, keepdims=keepdims) for x in (self.low, self.high))
             magnitude = self.magnitude.sum(axis=axis, keepdims=keepdims)
@@ -134,9 +142,9 @@ class Interval:
         return found if np.isfinite(magnitude).all() else found.opened(self._meets_infinity(low, high, axis, keepdims))
 
     def _meets_infinity(self, low: Array, high: Array, axis: int, keepdims: bool) -> Mask:
-        """A mask of the sums from `low` to `high` that may be NaN.
+        """Returns a mask of the sums that may be NaN. `low` and `high` are the limits of the sums.
 
-        They have an infinite term, and their finite terms may overflow to the other infinity.
+        Such a sum has an infinite term, and its finite terms may overflow to the infinity of opposite sign.
         """
         with np.errstate(all="ignore"):
             terms = np.where(np.isfinite(self.low) & np.isfinite(self.high), self.magnitude, 0.0)
@@ -146,7 +154,7 @@ class Interval:
         return ((rises > largest) & (low == -np.inf)) | ((falls > largest) & (high == np.inf))
 
     def mean(self, axis: int, *, keepdims: bool = True) -> "Interval":
-        """The sum along an axis, divided by the number of elements."""
+        """Returns the interval of the mean along an axis: the sum, divided by the number of elements."""
         return self.sum(axis, keepdims=keepdims) / float(self.low.shape[axis])
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
@@ -159,7 +167,10 @@ class Interval:
         return other if isinstance(other, Interval) else exact(np.asarray(other), self.size)
 
     def _known(self, low: Array, high: Array) -> "Interval":
-        """The interval with these limits; if only one of them is NaN, the interval has no limits."""
+        """Returns the interval with the limits `low` and `high`, of the same data type size as this interval.
+
+        Where only one of the two limits is NaN, any result is possible.
+        """
         return Interval(low, high, self.size).opened(np.isnan(low) != np.isnan(high))
 
     def _hull(self, ends: list[Array]) -> "Interval":
@@ -175,17 +186,24 @@ Operand = Interval | Array | np.generic | float
 
 
 def _are_within(largest: float, *limits: Array) -> bool:
-    """True if all limits lie from -largest to largest, and none is NaN. This is so for most tensors."""
+    """Returns True if all limits are in the range from -largest to largest and none is NaN. This is so for most
+    tensors.
+    """
     return all(bool(x.min(initial=0) >= -largest and x.max(initial=0) <= largest) for x in limits)
 
 
 def _without(small: Mask, limits: Array) -> Array:
-    """The limits, with 0 in place of the masked ones, because a device may replace such a small number by 0."""
+    """Returns `limits` with 0 in place of the elements that `small` masks.
+
+    A device may replace such a small number by 0.
+    """
     return np.where(small, 0.0, limits) if small.any() else limits
 
 
 def either(first: Interval, second: Interval) -> Interval:
-    """The smallest interval with `first` and `second`, for a result that devices compute in two different ways."""
+    """Returns the smallest interval that contains both intervals, for a result that devices compute in two different
+    ways.
+    """
     with np.errstate(invalid="ignore"):
         low, high = np.fmin(first.low, second.low), np.fmax(first.high, second.high)
     return Interval(low, high, first.size).opened(np.isnan(first.low) != np.isnan(second.low))
@@ -254,7 +272,10 @@ def _middle(x: Interval) -> tuple[Array, Array]:
 
 
 def _unlimited(first: Interval, second: Interval) -> Mask | None:
-    """A mask of the elements of the matrix product that read an interval without limits; None if there are none."""
+    """A mask of the elements of the matrix product of `first` and `second` that read an element with an infinite limit.
+
+    Limits that are equal, such as a certain infinity, do not count. Returns None if there are no such elements.
+    """
     loose = [
         ((np.isinf(x.low) | np.isinf(x.high)) & (x.low != x.high)).astype(np.float64) for x in (first, second)
     ]  # fmt: skip

@@ -1,4 +1,6 @@
-"""Finds observed numbers that lie outside the interval of the reference: a violation must name these cells."""
+"""Finds observed numbers outside the interval of the reference. The violations of a case must name the cells with
+them.
+"""
 
 from collections.abc import Mapping
 

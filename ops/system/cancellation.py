@@ -1,4 +1,6 @@
-"""Cancels runs: between its steps, a kernel checks whether the result is still needed."""
+"""Cancels runs: between its steps, a kernel calls `checkpoint`, which raises an exception if the result is not needed
+any more.
+"""
 
 import threading
 from collections.abc import Callable, Generator

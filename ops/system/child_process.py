@@ -1,4 +1,4 @@
-"""The worker as a child process: starting it, sending requests, and ending it reliably."""
+"""Starts a worker as a child process, sends requests to it, and reliably ends it."""
 
 import os
 import signal
@@ -38,7 +38,7 @@ def import_path(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 class Child:
-    """A child process. Any failure ends it; then create another Child.
+    """A child process. After any failure of a request it is ended, and a new Child must be created.
 
     Raises OSError if the process cannot be started.
     """
@@ -63,7 +63,7 @@ class Child:
 
     @property
     def process_id(self) -> int:
-        """The number by which the operating system identifies the child process."""
+        """The number that identifies the child process in the operating system."""
         return self._process.pid
 
     def ask(self, message: Message, limit: float) -> Message:
@@ -108,7 +108,9 @@ class Child:
         self._process.kill()
 
     def _lied(self, seen: str) -> ChildEndedError:
-        """Ends a child that sent an invalid answer; returns an error that describes the answer."""
+        """Ends the child process after an invalid answer. Returns an error that describes the answer in the words
+        `seen`.
+        """
         self.end()
         return ChildEndedError(say("DirectML's process {seen}.", seen=seen))
 

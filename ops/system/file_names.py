@@ -6,7 +6,7 @@ MOST_CHARACTERS = 80
 
 
 class FileNames:
-    """Chooses a file name for each tensor. No two names differ only in upper and lower case."""
+    """Chooses a file name for each tensor. Two names always differ in more than upper and lower case."""
 
     def __init__(self) -> None:
         self._of: dict[str, str] = {}

@@ -23,17 +23,20 @@ class NotWantedError(Exception):
 
 
 def put(path: Path, content: Content) -> None:
-    """Writes a file; an array becomes a .npy file. Raises OSError or ValueError if it fails, and keeps the old file."""
+    """Writes `content` to a file; an array is written as a .npy file.
+
+    Raises OSError or ValueError if this fails. An existing file is then unchanged.
+    """
     put_all({path: content})
 
 
 def put_all(contents: Mapping[Path, Content | Path], is_wanted: Callable[[], bool] = lambda: True) -> None:
     """Writes several files that belong together.
 
-    After all are written, they replace the old files in the order of `contents`.
+    First writes all new files, then replaces the old files by them in the order of `contents`.
 
-    If a content is a path, the file at that path is copied. Raises OSError or ValueError if writing fails; in this
-    case, the old files stay. Raises NotWantedError if `is_wanted()` is False before the first file is replaced.
+    If a content is a path, the file at this path is copied. Raises OSError or ValueError if writing fails; the old
+    files are then unchanged. Raises NotWantedError if `is_wanted()` returns False before the first file is replaced.
     """
     made: dict[Path, Path] = {}
     before: dict[Path, Path] = {}
@@ -64,11 +67,12 @@ def put_with(
     renamed: Callable[[Mapping[Path, str]], bytes],
     is_wanted: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Writes `text` to a file, and the arrays in `beside` to files in the same folder. The text names these files.
+    """Writes `text` to a file, and the arrays in `beside` to files in the same folder. The text contains the names of
+    these files.
 
     `renamed` returns the text with other names for some of the files. If an array replaces an older file, the text uses
     temporary names until all arrays are in place. So the text never refers to a file of another save, even if the
-    program is killed. Raises the exceptions of `put_all`.
+    program is killed. Raises the same exceptions as `put_all`.
     """
     new = {each: content for each, content in beside.items() if not _holds(each, content)}
     if not (path.is_file() and any(each.exists() for each in new)):
@@ -94,7 +98,7 @@ def _take_away(files: Iterable[Path]) -> None:
 
 
 def _holds(path: Path, content: Content) -> bool:
-    """True if the file already has this content."""
+    """True if the file at `path` exists and has this content."""
     if not path.is_file():
         return False
     try:
@@ -111,7 +115,9 @@ def _holds(path: Path, content: Content) -> bool:
 
 
 def through_links(path: Path) -> Path:
-    """The absolute path to which links lead. Raises OSError if they lead in a circle, and ValueError for a NUL."""
+    """Resolves symbolic links, and returns the absolute path of the file. Raises OSError if the links form a circle,
+    and ValueError if the path contains a NUL character.
+    """
     try:
         target = path.resolve()
     except RuntimeError:  # Python before 3.13 reports a circle in this way
@@ -142,16 +148,19 @@ def _put_in_place(made: Mapping[Path, Path], before: Mapping[Path, Path]) -> Non
 
 
 def _written(target: Path, content: Content | Path) -> Path:
-    """Writes the content to a new file next to the target, and waits until it is on the disk."""
+    """Returns a new file next to the target with the content, complete on the disk. If `content` is a path, the new
+    file is a link to it or a copy.
+    """
     if isinstance(content, Path):
         return _linked(content, target)
     return _named_at_last(target, content) or _named_at_first(target, content)
 
 
 def _named_at_last(target: Path, content: Content) -> Path | None:
-    """Writes a file that has no name until it is complete, so that a killed program leaves no incomplete file.
+    """Writes `content` to a temporary file without a name, and names it only when it is complete.
 
-    Returns None if the file system cannot do this; on Linux, most file systems can.
+    Thus a killed program leaves no incomplete file. Returns the path, or None if the file system does not support this;
+    on Linux, most do.
     """
     nameless = getattr(os, "O_TMPFILE", None)
     if nameless is None:
@@ -189,7 +198,11 @@ def _named_at_first(target: Path, content: Content) -> Path:
 
 
 def _linked(source: Path, target: Path) -> Path:
-    """Links or copies the source to a new file next to the target."""
+    """Creates a new file next to `target` with the content of `source`, as a hard link if possible, otherwise as a
+    copy.
+
+    Returns the path of the new file.
+    """
     part = _new_part(target)
     try:
         part.unlink()
@@ -226,7 +239,9 @@ def _fill(file: Any, content: Content) -> None:
 
 
 def _mode(target: Path) -> int:
-    """The permissions of the file that is replaced; if there is none, the permissions of a new file."""
+    """Returns the permissions of the file that will be replaced. If the file does not exist, returns the permissions
+    that a new file gets.
+    """
     if target.exists():
         return target.stat().st_mode & 0o777
     mask = os.umask(0)

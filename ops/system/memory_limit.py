@@ -16,7 +16,10 @@ _LEFT_TO_OTHERS = 20
 
 
 class _Limit:
-    """The memory limit of this process during runs: the first of simultaneous runs sets it, the last removes it."""
+    """The memory limit of this process while cases run.
+
+    The first of several simultaneous runs sets the limit, and the last run to end removes it.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -49,9 +52,10 @@ _limit = _Limit()
 
 @contextmanager
 def limit_to_free_memory() -> Generator[None]:
-    """A context in which this process gets no more than the free memory; an allocation beyond it raises MemoryError.
+    """A context in which this process can use only the memory that was free at its start.
 
-    It only has an effect on Linux, and only if the system reports the free memory.
+    An allocation beyond it raises MemoryError. The context has an effect only on Linux, and only if the system reports
+    the free memory.
     """
     _limit.begin()
     try:
@@ -116,7 +120,10 @@ def _left_to_groups(read: Read) -> Iterator[int]:
 
 
 def _left(read: Read, folder: str, limit: str, taken: str, inactive: str) -> int | None:
-    """The free bytes of a control group; None if the group has no limit or does not exist."""
+    """The free bytes of a control group of Linux; None if the group has no limit or does not exist.
+
+    `limit` and `taken` are names of files in its `folder`; `inactive` is the key of the memory that can be reclaimed.
+    """
     try:
         most = read(f"{folder}/{limit}").strip()
         if most == "max":
@@ -128,7 +135,7 @@ def _left(read: Read, folder: str, limit: str, taken: str, inactive: str) -> int
 
 
 def _fields(text: str) -> dict[str, int]:
-    """The numbers by name, from lines of the form "name number"."""
+    """Returns the whole numbers in lines of the form "name number", by name."""
     words = (line.split() for line in text.splitlines())
     return {word[0]: int(word[1]) for word in words if len(word) > 1 and word[1].isdigit()}
 

@@ -23,20 +23,20 @@ class Answer:
     errors: bytes
 
     def last_error(self, most: int) -> str:
-        """The last line of the error stream, at most `most` characters long.
+        """Returns the last line of the process's error stream, cut to `most` characters.
 
-        Returns "" if the exit code is not 1, because the process then crashed.
+        Returns '' if the exit code is not 1, because the process has crashed or has not failed.
         """
         lines = self.errors.decode("utf-8", "replace").strip().splitlines()
         return shortened(lines[-1], most) if self.code == 1 and lines else ""
 
 
 def piped(command: Sequence[str], content: bytes, most_seconds: float | None = None) -> Answer:
-    """Starts a process that can import this program, sends it `content`, and waits until it ends.
+    """Starts a process that can import this program, sends it `content`, and waits until it ends. Returns its answer.
 
-    A thread exchanges the bytes: in Python 3.11, `Popen.communicate` with a timeout never sends the rest of an input
-    that does not fit into the pipe. Raises OSError if the process does not start, TimeoutError after `most_seconds`,
-    and RunCancelledError if the work is cancelled; the process is then ended.
+    A thread exchanges the bytes, because in Python 3.11 `Popen.communicate` with a timeout never sends the rest of an
+    input that does not fit into the pipe. Raises OSError if the process does not start, TimeoutError after
+    `most_seconds`, and RunCancelledError if the work is cancelled. In the last two cases, the process is ended first.
     """
     found: list[tuple[bytes, bytes]] = []
     until = None if most_seconds is None else monotonic() + most_seconds

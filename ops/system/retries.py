@@ -8,7 +8,9 @@ BRIEFLY = 0.3  # seconds for which virus scanners, indexers and previews usually
 
 
 def retried(operation: Callable[[], object], *, seconds: float = BRIEFLY) -> None:
-    """Calls the operation until it succeeds. Raises its last PermissionError if it still fails after `seconds`."""
+    """Calls `operation` again and again until it raises no PermissionError. After `seconds`, the PermissionError is
+    raised.
+    """
     for _ in range(round(seconds / PAUSE)):
         try:
             operation()

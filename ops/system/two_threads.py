@@ -1,4 +1,4 @@
-"""Shares work between two threads; NumPy releases Python's lock while it computes."""
+"""Distributes work to two threads, which run in parallel because NumPy releases Python's lock while it computes."""
 
 import os
 from collections.abc import Callable

@@ -22,7 +22,9 @@ class WireError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message: a JSON object and raw buffers. The key `buffers` is reserved for their lengths in bytes."""
+    """A message between two processes: a JSON object and raw buffers. The key `buffers` of the object is reserved for
+    the lengths of the buffers in bytes.
+    """
 
     fields: Mapping[str, Any]
     buffers: Sequence[bytes] = field(default_factory=tuple[bytes, ...])

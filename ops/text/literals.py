@@ -76,10 +76,10 @@ def _escape(character: str) -> str:
 
 
 def integer(text: str) -> int | None:
-    """The whole number that a text means; None if it is not a whole number.
+    """Returns the whole number that a text stands for; None if it is not a whole number.
 
-    It may be hexadecimal, a limit such as INT32_MAX, or decimal; a decimal number may have `_` between digits or `,`
-    between thousands.
+    The text may be hexadecimal, a limit such as INT32_MAX, or decimal. A decimal number may have `_` between digits or
+    `,` between thousands.
     """
     stripped = text.strip()
     if stripped in NAMED_INTEGERS:
@@ -111,7 +111,9 @@ def parse_integer(text: str, low: int, high: int, type_name: str) -> int | Malfo
 
 
 def in_range(value: int, text: str, low: int, high: int, type_name: str) -> int | Malformed:
-    """The value; Malformed if it is not from `low` to `high`. `text` is the text that was typed for it."""
+    """Returns `value` if it is from `low` to `high`, otherwise Malformed. `text` is the text that the user typed for
+    this value.
+    """
     if value < low and low == 0:
         wrapped = value & high
         why = say(
@@ -159,7 +161,7 @@ def parse_number(text: str) -> Number | Malformed:
 
 
 def parse_float(text: str) -> float | Malformed:
-    """The number that a text means; Malformed if it is not a number, or is beyond FLT_MAX."""
+    """The number that a text represents; Malformed if the text is not a number, or if the number is beyond FLT_MAX."""
     value = parse_number(text)
     return value if isinstance(value, Malformed) else fit_float(value, text)
 

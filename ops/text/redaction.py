@@ -11,9 +11,9 @@ _PROGRAM = Path(__file__).resolve().parents[2]
 
 
 def without_paths(value: Any) -> Any:
-    """A copy of a JSON value; in its texts, names replace the folders that can identify the user.
+    """A copy of a JSON value, in whose texts placeholders replace the folders that can identify the user.
 
-    For example, <home> replaces the user's folder, and <temporary> the folder of temporary files.
+    For example, <home> stands for the user's folder, and <temporary> for the folder of temporary files.
     """
     if isinstance(value, str):
         return _shortened(value)
@@ -51,7 +51,9 @@ def _home() -> Path:
 
 
 def _pattern(folder: str) -> re.Pattern[str]:
-    """A pattern that finds a folder with / or \\ as separator, also escaped; on Windows, in upper or lower case."""
+    r"""Returns a pattern that finds the folder `folder` in a text, with / or \ as the separator. A separator may be
+    doubled by escaping; on Windows, upper and lower case are equal.
+    """
     parts = [re.escape(part) for part in re.split(r"[\\/]+", folder)]
     flags = re.IGNORECASE if sys.platform == "win32" else re.NOFLAG
     return re.compile(r"[\\/]{1,2}".join(parts) + r"(?![\w.-])", flags)

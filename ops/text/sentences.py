@@ -7,9 +7,10 @@ STOP = "."
 
 
 class Quantity(int):
-    """A whole number with singular and plural: `{rank:dimension|dimensions}` gives "1 dimension" or "4 dimensions".
+    """A whole number that is formatted with a noun in singular or plural, which the format specification contains.
 
-    A translation into a language without plurals writes only the number.
+    `{rank:dimension|dimensions}` gives "1 dimension" or "4 dimensions". A translation into a language without plurals
+    writes only the number.
     """
 
     __slots__ = ()
@@ -32,7 +33,7 @@ class Sentence(str):
         return sentence
 
     def __getnewargs__(self) -> tuple[str, dict[str, Any]]:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """The arguments from which pickle and copy make the sentence again."""
+        """The arguments for `Sentence` with which pickle and copy create the sentence again."""
         return self.pattern, self.facts
 
 
@@ -50,7 +51,7 @@ class Clause(Sentence):
 
 
 def clause_of(text: str) -> str:
-    """The text without a full stop at its end; it is translated like the text with the full stop."""
+    """Returns a text without the full stop at its end. Its translation is the translated text without the full stop."""
     if not text.endswith(STOP):
         return text
     if isinstance(text, Sentence):
@@ -64,7 +65,10 @@ def listed(names: Sequence[str]) -> str:
 
 
 def as_json(text: str) -> Any:
-    """A text as a JSON value for another process; a sentence keeps its pattern and facts."""
+    """Converts a text to a JSON value that another process can read.
+
+    The value of a sentence has its pattern and its facts, so that the other process can translate it.
+    """
     if not isinstance(text, Sentence):
         return str(text)
     facts = {name: _fact_as_json(fact) for name, fact in text.facts.items()}
@@ -91,7 +95,7 @@ def said_by(error: Exception) -> str:
 
 
 def in_a_row(texts: Iterable[str]) -> str:
-    """The texts as "A, B, C"; at least one. The result can be translated if the texts can."""
+    """Joins the texts as "A, B, C"; there must be at least one. The result can be translated if the texts can."""
     first, *others = texts
     for other in others:
         first = say("{first}, {other}", first=first, other=other)
@@ -99,5 +103,9 @@ def in_a_row(texts: Iterable[str]) -> str:
 
 
 def say(pattern: str, **facts: Any) -> Sentence:
-    """A sentence from facts and an English pattern, which is the translation key. Whole numbers become a Quantity."""
+    """Returns a sentence: an English pattern, which is also the key of its translation, and the facts for its
+    placeholders.
+
+    Integers become a Quantity.
+    """
     return Sentence(pattern, {name: Quantity(fact) if type(fact) is int else fact for name, fact in facts.items()})

@@ -19,7 +19,7 @@ _MADE = re.compile(rf"(?:{'|'.join(PARTS)})\.(?:[a-z]\w*\.)*(?:[a-z]\w*)?\Z", re
 
 
 class BuildPy(build_py):
-    """The step of setuptools that copies the modules, and rewrites the imports in every copy."""
+    """The build step of setuptools that copies the modules. It also rewrites the imports in the copied modules."""
 
     def build_module(self, module, module_file, package):
         made, copied = super().build_module(module, module_file, package)
@@ -44,7 +44,10 @@ def inside(source: str) -> str:
 
 
 def _places(node: ast.AST, lines: list[bytes]) -> list[tuple[int, int]]:
-    """The positions (row, column in bytes) at which names of our packages begin in a statement or a text."""
+    """Returns the positions (row, column in bytes) at which a statement or a text names a package of this program.
+
+    Raises ValueError for an import or a computed module name that cannot be renamed.
+    """
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and _MODULE.fullmatch(node.value):
         row, start = node.lineno - 1, node.col_offset
         name = node.value.encode()

@@ -1,7 +1,6 @@
-"""The verb `check` does little work for each file, so that it checks 1,000 small models in a second.
+"""Tests that `check` makes few Python calls for each file, so that it checks 1,000 small models in a second.
 
-Calls of Python functions are counted, because the time depends on the machine. `python -m benchmarks --only validation`
-measures the time.
+Calls are counted because the time depends on the machine. `python -m benchmarks --only validation` measures the time.
 """
 
 import shutil

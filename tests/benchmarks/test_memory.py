@@ -1,7 +1,7 @@
 """A run of a layer of at least 4 MB needs less than three times the memory of its inputs and outputs.
 
-The figure is the peak of all that `evaluate` allocates, outputs included: it computes the outputs and checks the rules
-about numbers. It does not depend on the load of the machine.
+The measured memory is the peak of all that `evaluate` allocates to compute the outputs and to check the rules about
+numbers. The outputs are included. The result does not depend on the load of the machine.
 """
 
 import pytest

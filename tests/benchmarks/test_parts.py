@@ -1,4 +1,6 @@
-"""The benchmark of a key press measures functions that it finds by name: each exists, and is called during an edit."""
+"""The benchmark of a key press finds by their names the functions that it measures: each one exists, and each is called
+during an edit.
+"""
 
 import pytest
 

@@ -58,6 +58,8 @@ def test_the_mean_of_ratios_is_geometric():
 
 
 def _waste(order: list[str], name: str) -> None:
-    """Logs the call, and takes so long that each round of the measurement calls it only once."""
+    """Appends `name` to `order`, and then computes so long that each round of the measurement calls this function only
+    once.
+    """
     order.append(name)
     sum(range(200_000))

@@ -24,17 +24,16 @@ _CHECKED = "checked"  # a property of the shared window: the names of the action
 
 @pytest.fixture(autouse=True)
 def undressed() -> Iterator[None]:
-    """Deletes closed windows after each test, and removes the style sheet if no window uses it."""
+    """After each test, deletes closed windows, and clears the application's style sheet if no window uses it."""
     yield
     delete_closed()
     undress()
 
 
 def delete_closed() -> None:
-    """Lets an event loop delete closed windows.
+    """Runs an event loop for a moment, so that Qt deletes closed windows.
 
-    Without this, the first event loop of the next test would delete them: the window of that test would be created and
-    styled beside the old one, which takes ten times as long.
+    Otherwise the next test would create its window while the old one still exists, which takes ten times as long.
     """
     app = QApplication.instance()
     if isinstance(app, QApplication) and any(
@@ -46,7 +45,9 @@ def delete_closed() -> None:
 
 
 def undress() -> None:
-    """Removes the style sheet unless a window uses it. Creating a window under a style sheet takes twice as long."""
+    """Removes the style sheet of the application, unless a window uses it. With the style sheet, it takes twice as long
+    to create a window.
+    """
     app = QApplication.instance()
     if isinstance(app, QApplication) and not any(isinstance(each, MainWindow) for each in app.topLevelWidgets()):
         app.setStyleSheet("")
@@ -62,7 +63,7 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture(scope="module")
 def shared_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
-    """One window for the tests of a file: creating it takes longer than most tests."""
+    """Yields one window for all tests of a file, because creating it takes longer than most tests."""
     store = QSettings(str(tmp_path_factory.mktemp("settings") / "settings.ini"), QSettings.Format.IniFormat)
     shared = Settings(store)
     shared.theme = "light"
@@ -125,7 +126,7 @@ def window(show: Show) -> MainWindow:
 
 @pytest.fixture
 def lecture(qtbot: QtBot, window: MainWindow) -> Iterator[LecturePage]:
-    """The page of a lecture, in a window of the size of a slide."""
+    """Starts a lecture in a window of the size of a slide, and yields its page. The lecture ends with the test."""
     press(qtbot, window, Qt.Key.Key_F11)
     window.showNormal()  # the test screen has another size
     window.resize(1280, 720)  # the size of a slide

@@ -1,6 +1,7 @@
-"""Records the animation of the README from the real window: cells are explained, and a broken desc is fixed.
+"""Records the animation of the README from the real window: the explanation of some cells, and the fix of a broken
+desc.
 
-python -m tests.guide.animation      writes docs/images/linked-hover.gif
+    python -m tests.guide.animation      writes docs/images/linked-hover.gif
 """
 
 import argparse
@@ -32,7 +33,7 @@ POINTER = ((0, 0), (0, 17), (4, 13.5), (7, 20), (9.5, 19), (6.7, 12.5), (12, 12.
 
 
 class Film:
-    """The recorded frames of a window, with a pointer that moves like that of a user."""
+    """Records frames of a window for an animation. It draws a pointer that moves like the user's."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
@@ -41,7 +42,7 @@ class Film:
         self.frames: list[tuple[QImage, int]] = []
 
     def hold(self, milliseconds: int) -> None:
-        """Adds a frame of the window in its present state, which the animation shows for some milliseconds."""
+        """Adds the current image of the window to the animation, as a frame that stays for `milliseconds`."""
         live(FRAME_MS)
         image = self._window.grab().toImage()
         self._draw_pointer(image)
@@ -50,7 +51,7 @@ class Film:
         self.frames.append((image, milliseconds))
 
     def move_to(self, place: QPoint, then_ms: int) -> None:
-        """Moves the pointer to a position in small steps, and sends mouse moves to the widgets below it."""
+        """Moves the mouse pointer to `place` in small steps, and sends mouse moves to the widgets below it."""
         begin, way = self._at, place - self._at
         frames = max(math.ceil(math.hypot(way.x(), way.y()) / PIXELS_A_FRAME), 2)
         for frame in range(1, frames + 1):
@@ -87,7 +88,10 @@ class Film:
 
 
 def play(window: MainWindow) -> list[tuple[QImage, int]]:
-    """Points at two output cells and an input cell, then makes Axis too large and fixes it. Returns the frames."""
+    """Performs a short demonstration in the window, and returns the frames with their durations.
+
+    It points at two output cells and an input cell, then makes Axis too large, and fixes this.
+    """
     film = Film(window)
     film.hold(400)
     for field, cell, then_ms in (

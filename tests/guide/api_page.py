@@ -85,7 +85,11 @@ def _member(owner: str, name: str, value: object, inner: Any) -> str:
 
 
 def _function(value: object) -> Any:
-    """The function of a method or of a cached property; None for other members."""
+    """The documented function that a class member wraps: a function, a method or a cached property; None for other
+    members.
+
+    Also returns None if the docstring only refers to AttributeType.
+    """
     inner = getattr(value, "func", None) or getattr(value, "__func__", None) or value
     return inner if inspect.isfunction(inner) and inner.__doc__ and "See AttributeType" not in inner.__doc__ else None
 
@@ -108,14 +112,14 @@ def _default(value: Any) -> Any:
 
 
 def _doc(documented: Any) -> str:
-    """The docstring as Markdown; an indented list of fields stays as it is written."""
+    """Returns the docstring of `documented` as Markdown. An indented list of fields becomes a block of plain text."""
     text = inspect.cleandoc(documented.__doc__)
     paragraphs = text.split("\n\n")
     return "\n\n".join(f"```text\n{dedent(part)}\n```" if _is_listed(part) else part for part in paragraphs)
 
 
 def _is_listed(part: str) -> bool:
-    """True if a paragraph is code, or a list of fields with continued lines."""
+    """True if a paragraph is code or a list, whose lines must not be joined; such a paragraph has indented lines."""
     return "\n    " in part or part.startswith("    ")
 
 

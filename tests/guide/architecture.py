@@ -1,9 +1,10 @@
-"""Draws docs/images/architecture.svg: the packages on their floors, and three paths through them.
+"""Draws docs/images/architecture.svg: the packages in the layers of their contracts, and three paths of calls through
+them.
 
 python -m tests.guide.architecture
 
-The floors come from the contracts in pyproject.toml. A new package is drawn at the next run; a new step of a
-path is a row of `PATHS`.
+The layers come from the contracts in pyproject.toml. A new package is drawn at the next run; a new step of a path is a
+row of `PATHS`.
 """
 
 import textwrap
@@ -90,14 +91,16 @@ RESOURCES = (
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a path: the module or package that performs it, and its description."""
+    """A step of a path through the architecture: the module or package that performs it, and a description."""
 
     module: str
     text: str
 
     @property
     def room(self) -> str:
-        """The name of the box with the step: its package, or its module if that is directly in `ops`."""
+        """The name of the box that contains this step in the picture: the package of its module, or the module itself
+        if it is directly in `ops`.
+        """
         parts = self.module.removesuffix(".py").split("/")
         is_in_package = self.module.endswith(".py") and len(parts) > 2
         return ".".join(parts[:-1] if is_in_package else parts)
@@ -105,7 +108,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A path through packages and modules of the drawing, in one colour."""
+    """A path in the drawing: numbered steps in packages and modules, all in one colour."""
 
     title: str
     colour: str
@@ -167,7 +170,10 @@ STYLE = """
 
 
 def contracted_floors(container: str) -> Floors:
-    """The floors of a package from top to bottom, in the order of its contract in pyproject.toml."""
+    """Returns the floors of the package `container` from top to bottom, as its contract in pyproject.toml lists them.
+
+    Each floor is a list of the modules in it.
+    """
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = settings["tool"]["importlinter"]["contracts"]
     found = next(each for each in contracts if each.get("containers") == [container])
@@ -175,12 +181,14 @@ def contracted_floors(container: str) -> Floors:
 
 
 def numbers_in(room: str) -> list[tuple[str, int]]:
-    """The colour and number of every step that is drawn in the box `room`, a package or module."""
+    """Returns the colour and the number of each step of the paths that is drawn in the box `room`, a package or
+    module.
+    """
     return [(path.colour, number) for path in PATHS for number, step in enumerate(path.steps, 1) if step.room == room]
 
 
 def draw() -> str:
-    """The whole drawing, as the text of an SVG file."""
+    """Returns the text of an SVG file that shows the packages of the program."""
     left, bottom_left = _area("explorer", MARGIN, MARGIN)
     more, bottom_left = _area("widgets", MARGIN, bottom_left + 8)
     right, bottom_right = _area("ops", WIDTH - MARGIN - COLUMN, MARGIN)
@@ -206,7 +214,9 @@ height="{height:g}" role="img" aria-labelledby="title desc">
 
 
 def _area(package: str, x: float, y: float) -> tuple[list[str], float]:
-    """The drawing of a package with its rows of modules ("floors"), and the position of its lower edge."""
+    """Returns the SVG elements of a package with its rows of modules ("floors"), and the y position of its lower
+    edge.
+    """
     rooms, bottom = _floors(package, x + 8, y + HEADER, COLUMN - 16)
     bottom += 8 - GAP
     title = 15 + 9 * len(package)
@@ -219,7 +229,9 @@ def _area(package: str, x: float, y: float) -> tuple[list[str], float]:
 
 
 def _floors(container: str, x: float, y: float, width: float) -> tuple[list[str], float]:
-    """The drawing of the floors of a container between `x` and `x + width`, and the position below them."""
+    """Returns the SVG elements of the rows of modules ("floors") in a package, between `x` and `x + width`, and the y
+    position below them.
+    """
     lines: list[str] = []
     for floor in contracted_floors(container):
         names = [f"{container}.{name}" for name in floor]
@@ -262,7 +274,9 @@ def note_at(room: str) -> float:
 
 
 def _hall(room: str, x: float, y: float, width: float, height: float) -> Iterator[str]:
-    """Yields the drawing of a package that contains floors; the floors are to the right of its name."""
+    """Yields the SVG elements of a package that contains packages, which are drawn as floors to the right of its
+    name.
+    """
     name, inner = room.rpartition(".")[2], 64
     yield _rect(x, y, width, height, "hall", id=room, rx=3)
     yield _text(x + 6, y + 18, "name", name)
@@ -281,7 +295,9 @@ def _resources(y: float) -> tuple[list[str], float]:
 
 
 def _path(path: Route, y: float) -> tuple[list[str], float]:
-    """The drawing of the steps of a path in a row, and the position of its lower edge."""
+    """Draws a path through the program as a row of steps. Returns the SVG elements and the y coordinate of its lower
+    edge.
+    """
     arrow, top = 18, y + 28
     count = len(path.steps)
     width = (WIDTH - 2 * MARGIN - arrow * (count - 1)) / count

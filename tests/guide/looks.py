@@ -35,13 +35,15 @@ SCREEN = {"name": "screen", "x": 0, "y": 0, "width": 3200, "height": 2000, "logi
 
 
 def scenes() -> Mapping[str, Scene]:
-    """All scenes by name, with one for every panel."""
+    """Returns all scenes for looking at the window, by name: every panel, every state of the window, every dialog and
+    every menu.
+    """
     with open_window("light", "en") as window:
         return {"first": WINDOWS["plain"], **panels(window), **WINDOWS, **DIALOGS, **MENUS}
 
 
 def beside(window: MainWindow) -> list[QWidget]:
-    """The dialogs and menus above the window, the lowest first."""
+    """The open dialogs and menus above `window`, ordered from the lowest to the topmost."""
     everything = (other for other in QApplication.topLevelWidgets() if other.isVisible() and other is not window)
     # A widget in a graphics scene belongs to the window, although Qt lists it as a window of its own.
     shown = [other for other in everything if other.graphicsProxyWidget() is None]
@@ -49,7 +51,7 @@ def beside(window: MainWindow) -> list[QWidget]:
 
 
 def composed(window: MainWindow) -> QImage:
-    """A picture of the window with its dialogs and menus; dialogs get a bar with their title."""
+    """Returns a picture of the window with its open dialogs and menus. A dialog gets a bar with its title."""
     ground, parts = window.grab(), list[tuple[QPoint, QPixmap, str]]()
     area = window.rect()
     for other in beside(window):
@@ -112,7 +114,7 @@ def act(name: str, scene: Scene, window: MainWindow, folder: Path) -> list[QImag
 
 
 def on_large_screen() -> None:
-    """Gives the offscreen platform a large screen; call this before the application is created."""
+    """Sets QT_QPA_PLATFORM so that Qt uses a large virtual screen. Call it before the application is created."""
     path = Path(tempfile.mkdtemp()) / "screen.json"
     path.write_text(json.dumps({"screens": [{**SCREEN, "dpr": 1}]}), encoding="utf-8")
     os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={path}"

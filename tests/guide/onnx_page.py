@@ -1,6 +1,6 @@
 """Writes docs/onnx.md, the table of the ONNX nodes that can be read.
 
-python -m tests.guide.onnx_page    writes the page again
+python -m tests.guide.onnx_page    writes the file
 """
 
 from collections.abc import Iterator
@@ -68,7 +68,7 @@ SEVERAL = {
 
 
 def page() -> str:
-    """The page: an introduction, and a row for every registered type."""
+    """Returns the Markdown of the page: an introduction, and a table row for each registered ONNX operator."""
     rows = sorted(table().values(), key=lambda row: (row.domain, row.op_type))
     read = [row for row in rows if row.module]
     operators = {operator for row in read for operator in row.operators}

@@ -26,7 +26,7 @@ TALL = SIZE[0], 960
 
 
 def convolution(window: MainWindow, folder: Path) -> None:
-    """Shows an explained cell of a pooling, with the cells of its window and their mean."""
+    """Shows AVERAGE_POOLING with an explained cell, the cells of its window and their mean."""
     open_example(window, "AVERAGE_POOLING")
     settle(window)
     window.stage.pin("OutputTensor", (0, 0, 1, 1))
@@ -55,7 +55,7 @@ OF_THE_STAGE = ("convolution",)
 
 
 def take(name: str, theme: str, language: str) -> QImage:
-    """The picture of a scene. Only the scene of the first start shows the hints for new users."""
+    """Returns the picture of the scene `name`. Hints for new users are shown only in the scene of the first start."""
     with (
         tempfile.TemporaryDirectory() as folder,
         open_window(theme, language, TALL if name in READ else SIZE, name != "first") as window,

@@ -27,7 +27,10 @@ STILL_MS = COLOR_NOTE_AFTER_MS + 100
 
 
 def sheets(shots: list[tuple[str, QImage]], out: Path) -> None:
-    """Writes the pictures of the stages, with the names of their operators, to `sheet00.png`, `sheet01.png` ..."""
+    """Writes contact sheets with several screenshots each to `sheet00.png`, `sheet01.png` ... in the folder `out`.
+
+    `shots` has the screenshot of each operator's stage, with the operator's name as its caption.
+    """
     per_sheet = COLUMNS * ROWS
     for first in range(0, len(shots), per_sheet):
         part = shots[first : first + per_sheet]

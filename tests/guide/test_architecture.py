@@ -33,7 +33,7 @@ def elements() -> list[ElementTree.Element]:
 
 
 def rooms() -> dict[str, Box]:
-    """The box of every package and module in the drawing, by its dotted name."""
+    """Returns the box (left, top, right, bottom) of each package and module in the drawing, by its dotted name."""
     found: dict[str, Box] = {}
     for element in elements():
         if element.get("id", "").startswith(PACKAGES):
@@ -52,13 +52,18 @@ def drawn_paths() -> list[str]:
 
 
 def named_paths() -> list[str]:
-    """The files and folders that the pages name, without placeholders such as `ops/catalog/<family>`."""
+    """Returns the files and folders that the documentation pages name, without placeholders such as
+    `ops/catalog/<family>`.
+    """
     named = [name for page in PAGES for name in re.findall(r"`([\w/.]+)`", page.read_text(encoding="utf-8"))]
     return [name for name in dict.fromkeys(named) if name.partition("/")[0] in (*AREAS, "tests")]
 
 
 def drawn_floors(container: str) -> Floors:
-    """The packages and modules drawn in a container, by floor, from the top down; a floor is a row of boxes."""
+    """Returns the names of the packages and modules that are drawn in the box of the package `container`.
+
+    Each list has the names in one row of boxes; the top row is first.
+    """
     floors: dict[float, list[str]] = {}
     for room, box in rooms().items():
         parent, _, name = room.rpartition(".")
@@ -68,7 +73,7 @@ def drawn_floors(container: str) -> Floors:
 
 
 def folders(container: str) -> set[str]:
-    """The packages directly inside a container."""
+    """Returns the names of the packages that are directly inside the package `container`."""
     return {f"{container}.{face.parent.name}" for face in Path(ROOT, *container.split(".")).glob("*/__init__.py")}
 
 

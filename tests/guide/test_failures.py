@@ -1,6 +1,7 @@
-"""A failed test shows its case and the option that draws its sample again.
+"""A failed test shows its case, and the option that repeats its random sample.
 
-Only a plain run of all tests leaves out some of the tests marked `sampled`.
+A run of all tests without options leaves out some of the tests that are marked `sampled`. Any other run has all of its
+tests.
 """
 
 import os
@@ -43,7 +44,7 @@ def test_sample(sample):
 
 
 def run(tmp_path: Path, *options: str) -> str:
-    """The output of pytest about the failing tests."""
+    """Runs pytest on a file of failing tests, with these options. Returns the output of pytest."""
     file = tmp_path / "test_failing.py"
     file.write_text(FAILING, encoding="utf-8")
     arguments = ("-n", "0", "-q", "-p", "tests.conftest", "-p", "no:cacheprovider", "-c", ROOT / "pyproject.toml")
@@ -92,7 +93,11 @@ def test_one_of_many(number):
     ids=["plain", "file", "all"],
 )
 def test_a_run_of_all_tests_draws_some_of_the_sampled_ones(tmp_path: Path, options: tuple[str, ...], runs_all: bool):
-    """With `-n 1`, another process than the one that reads the options draws the tests."""
+    """A run of all tests runs only a sample of the sampled tests; a run of one file, or with --thorough, runs all of
+    them.
+
+    With `-n 1`, another process than the one that reads the options draws the sample.
+    """
     (tmp_path / "test_many.py").write_text(MANY, encoding="utf-8")
     (tmp_path / "pytest.toml").write_text('[pytest]\ntestpaths = ["test_many.py"]\n', encoding="utf-8")
     arguments = ("-q", "-p", "tests.conftest", "-p", "no:cacheprovider", "--sample-seed", "7")

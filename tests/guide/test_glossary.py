@@ -1,4 +1,4 @@
-"""The glossary in CONTRIBUTING.md uses the Korean words of the translation."""
+"""The Korean translation uses the Korean words of the glossary in CONTRIBUTING.md."""
 
 import re
 from collections import Counter

@@ -25,7 +25,7 @@ def shared() -> Iterator[MainWindow]:
 
 
 def reset(window: MainWindow) -> MainWindow:
-    """The window, in its initial state."""
+    """Sets the window to an initial state: TOP_K1 with derived outputs and the first tab. Returns the window."""
     open_example(window, "TOP_K1")
     window.session.set_derive(True)
     window.tabs.setCurrentIndex(0)

@@ -1,4 +1,4 @@
-"""Describes the case that a failed test was about: its operator, and a model file to open in the program."""
+"""Describes the case of a failed test: its operator, and a model file that the program can open."""
 
 import tempfile
 from collections.abc import Iterator
@@ -13,7 +13,10 @@ _FOLDER = "dml-explorer-failed-tests"
 
 
 def describe(traceback: TracebackType | None, name: str) -> str:
-    """The operator and a new model file of the innermost case in the frames of a traceback; empty if there is none."""
+    """Writes a model file of the innermost case in the frames of a traceback. `name` is the base of the file's name.
+
+    Returns two lines with the operator and the path of the file; '' if no frame has a case.
+    """
     case = next(_cases(traceback), None)
     if case is None:
         return ""

@@ -23,10 +23,10 @@ def for_each(
     most: int = 0,
     shares: int = 1,
 ) -> Callable[[Test], Test]:
-    """Replaces `pytest.mark.parametrize` where there are many items: collecting and reporting each costs milliseconds.
+    """Runs a test for each item, like `pytest.mark.parametrize`, but as subtests of one test, which are faster.
 
-    A plain run takes at most `most` of the items, at random; 0 stands for all of them. Several processes can run the
-    test if it has several `shares`, which are tests with a part of the items each.
+    A normal run tests at most `most` items, chosen at random; 0 stands for all of them. `shares` > 1 splits the test
+    into as many tests, each with a part of the items, so that several processes can run them.
     """
     names = (names,) if isinstance(names, str) else names
     listed = list(items)
@@ -55,7 +55,10 @@ def for_each(
 
 @contextmanager
 def reported(subtests: pytest.Subtests, item: str) -> Iterator[None]:
-    """Runs the `with` block as a subtest that is reported only if it fails: a report takes longer than most items."""
+    """Runs the `with` block as a subtest named `item`, which is reported only if it fails.
+
+    A report of success would take longer than most items.
+    """
     try:
         yield
     except (Exception, OutcomeException):
@@ -66,7 +69,7 @@ def reported(subtests: pytest.Subtests, item: str) -> Iterator[None]:
 
 
 def _values(item: Any, count: int) -> tuple[Any, ...]:
-    """The arguments with which a test function is called for one item."""
+    """The arguments with which a test function with `count` parameters is called for `item`."""
     if isinstance(item, ParameterSet):
         return tuple(item.values)
     return tuple(item) if count > 1 else (item,)

@@ -32,7 +32,9 @@ class ForkServer:
         return self._ask(given)
 
     def wait(self, process_id: int) -> int:
-        """Waits for the end of a process, and returns its exit code; it is negative for a signal."""
+        """Waits until the process with this id ends, and returns its exit code. The exit code is negative if a signal
+        ended the process.
+        """
         return self._ask({"ended": process_id})
 
     def close(self) -> None:
@@ -48,7 +50,9 @@ class ForkServer:
 
 
 def serve(run: Callable[[Mapping[str, Any]], int]) -> None:
-    """Answers requests until stdin ends. For each start, forks a process that calls `run` with the given arguments."""
+    """Handles requests from stdin until it ends. For each start request, forks a process that calls `run` with the
+    request.
+    """
     for line in sys.stdin:
         asked = json.loads(line)
         if "ended" in asked:

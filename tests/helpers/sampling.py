@@ -1,4 +1,4 @@
-"""Chooses the cases of large tests: a plain run tries few random ones, a run with --thorough tries many or all."""
+"""Chooses the cases of large tests. A plain run tests a few random cases; a run with --thorough tests many or all."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ ONE_IN = 4
 
 
 def is_drawn(seed: int, test: str) -> bool:
-    """True if a plain run with this seed draws a test that is marked `sampled`."""
+    """Returns True if a test marked `sampled` is part of a plain run with this seed."""
     return Random(f"{seed} {test}").randrange(ONE_IN) == 0
 
 
 @dataclass(frozen=True)
 class Sample:
-    """Draws the cases of one test; the same seed and the same test draw the same cases.
+    """Selects a random sample of cases for one test. The same seed selects the same cases for the same test.
 
-    A thorough run draws `times` as many cases as the test requests.
+    In a thorough run, the sample has `times` as many cases.
     """
 
     seed: int
@@ -29,9 +29,9 @@ class Sample:
     times: int = 1
 
     def of(self, items: Iterable[T], most: int, thorough: int | None = None) -> list[T]:
-        """A random selection of at most `most` items, in their order.
+        """Returns a random selection of at most `most` items, in their original order.
 
-        A thorough run takes all items, or at most `thorough` of them where all would take long.
+        A thorough run takes all items. If all would take too long, `thorough` limits their number.
         """
         every = list(items)
         if self.is_thorough:
@@ -42,7 +42,9 @@ class Sample:
         return [every[at] for at in chosen]
 
     def count(self, thorough: int, plain: int) -> int:
-        """The number of random cases to generate: `thorough` or `plain` of them."""
+        """Returns the number of random cases to generate: `plain` normally, `thorough` times --times with
+        --thorough.
+        """
         return thorough * self.times if self.is_thorough else plain
 
     def _random(self) -> Random:

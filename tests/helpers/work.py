@@ -28,7 +28,9 @@ class CallCount:
 
 @contextmanager
 def work_in_proportion(seconds: float = GENEROUS_SECONDS) -> Iterator[None]:
-    """Raises AssertionError if a `with` block takes more than `seconds` of this thread's processor time."""
+    """Fails if the `with` block takes more than `seconds` of processor time in this thread. Raises AssertionError
+    then.
+    """
     start = thread_time()
     yield
     used = thread_time() - start

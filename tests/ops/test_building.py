@@ -226,7 +226,7 @@ def test_no_value_of_python_breaks_a_case(sample: Sample):
 
 
 def given_of(case: Case) -> dict[str, Any]:
-    """The arguments with which `Case.of` builds the case again; without arrays of tensors."""
+    """The arguments with which `Case.of` builds an equal case. Arrays of tensors are left out."""
     inputs = {field.name for field in case.operator.inputs}
     present = [name for name in case.values if case.has(name) and "[" not in name]
     return {name: case.logical(name) if name in inputs else case[name] for name in present}
@@ -237,7 +237,10 @@ PARTS = (".Sizes", ".Sizes[0]", ".Sizes[99999999999]", ".Strides", ".DataType", 
 
 
 def test_no_value_breaks_a_case_that_is_built_or_a_part_of_a_field(sample: Sample):
-    """A value is refused with the name of the field, or the case can be evaluated and saved."""
+    """Requires that hostile values break neither `Case.of` nor `Case.edit` nor `Case.with_logical`.
+
+    Either the value is refused in a message with the field's name, or the resulting case can be evaluated and saved.
+    """
     tried = [(name, field.name, value) for name in OPERATORS for field in OPERATORS[name].fields for value in HOSTILE]
     for at, (name, path, value) in enumerate(sample.of(tried, 900, thorough=2_500)):
         case = first_example(name)

@@ -28,7 +28,9 @@ FEW = 12
 
 @pytest.fixture
 def sweep(tmp_path: Path) -> Run:
-    """A function that runs cases on a device that behaves as a test requests, and returns the report."""
+    """Returns a function that runs cases on a simulated device and returns the report. Its argument `how` names the
+    behaviour of the device.
+    """
 
     def run(how: str, sources: list[Source]) -> dict[str, Any]:
         with closing(DirectML(start=StartHere(NOWHERE, device=Device(how)), reports=tmp_path)) as directml:

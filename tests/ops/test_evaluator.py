@@ -1,4 +1,6 @@
-"""Evaluating a case gives a reason if the back end returns no outputs, or outputs that cannot be compared."""
+"""The result of `evaluate` contains the reason if the back end returns no outputs, or outputs that cannot be compared
+with the reference.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -16,7 +18,7 @@ Run = Callable[[Case], RunResult]
 
 @dataclass(frozen=True)
 class Standing:
-    """A back end with a given behaviour."""
+    """A back end that runs a case with the function `does` and declines it for `reason`."""
 
     does: Run
     reason: str | None = None

@@ -30,9 +30,10 @@ ENVIRONMENT = "python3 -m venv .venv && . .venv/bin/activate"
 
 
 def commands_of_readme() -> list[tuple[str, str]]:
-    """The two pairs of commands in the README: one installs and starts the program, one installs and tests it.
+    """Returns two pairs of commands from the README: one pair installs and starts the program, the other installs and
+    tests it.
 
-    Each command has a line of its own, because Windows PowerShell 5.1 has no `&&`.
+    Each command has its own line, because Windows PowerShell 5.1 has no `&&`.
     """
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     found = re.findall(r"^```sh\n(pip install -e .*)\n(python .*)\n```$", text, re.MULTILINE)
@@ -41,7 +42,7 @@ def commands_of_readme() -> list[tuple[str, str]]:
 
 
 def clone(work: Path, transcript: Transcript) -> Path:
-    """Makes a clone of the committed state with a new environment in .venv, and returns its folder."""
+    """Clones the committed state of the repository into a folder below `work`, and returns this folder."""
     place = work / "dml-explorer"
     subprocess.run(["git", "clone", "-q", str(ROOT), str(place)], check=True)
     transcript.hide(place, "dml-explorer")
@@ -101,7 +102,10 @@ def _trust(root: Path) -> list[str]:
 
 
 def debian(work: Path, transcript: Transcript, root: Path) -> None:
-    """Runs the README's commands in `root`, a Debian made by debootstrap, with only the packages of the README."""
+    """Runs the README's commands in `root`, a Debian system that debootstrap created.
+
+    Only the packages that the README names and python3-venv are installed there.
+    """
     transcript.head("A bare Debian", "Nothing but python3-venv and the packages that the README names; no DirectML.")
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     named = next(re.finditer(r"\| the tests[^|]*\| `([^`]*)`", text))[1]

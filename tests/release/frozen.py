@@ -25,7 +25,7 @@ _PYTHON = "frozen-venv/bin/python"
 
 
 def build(sources: Path, work: Path, transcript: Transcript) -> None:
-    """Builds PyInstaller's folder, `dist/dml-explorer` in `work`."""
+    """Builds the frozen program with PyInstaller, in the folder `dist/dml-explorer` of `work`, in a new environment."""
     transcript.head("The frozen program", "PyInstaller's folder; DirectML's child process is the program itself.")
     subprocess.run([sys.executable, "-m", "venv", "frozen-venv"], cwd=work, check=True)
     install = f"{_PYTHON} -m pip install -q --no-compile -e '{sources}[freeze]'"
@@ -35,7 +35,9 @@ def build(sources: Path, work: Path, transcript: Transcript) -> None:
 
 
 def try_out(sources: Path, work: Path, transcript: Transcript) -> None:
-    """Raises StepFailedError if the frozen program fails, or if its output or picture differs from the sources."""
+    """Runs the frozen program. Raises StepFailedError if it fails, or if its texts or the picture of the stage differ
+    from those of the program in `sources`.
+    """
     transcript.say("Without the environment: the window opens, runs a preset, asks DirectML, and is drawn.")
     from_sources = f"{_PYTHON} {sources / 'main.py'}"
     draw = f"render --part window {sources / PRESET} -o"

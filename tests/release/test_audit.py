@@ -1,4 +1,6 @@
-"""Known vulnerabilities fail the checks; an unreachable service is only reported, unless --must-reach is given."""
+"""The audit of the packages fails if one has a known vulnerability. It only reports a service that cannot be reached,
+unless --must-reach is given.
+"""
 
 import importlib.util
 import json

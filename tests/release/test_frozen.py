@@ -34,7 +34,9 @@ def standing_in(place: Path, words: str, color: str) -> Path:
 
 @pytest.fixture
 def work(tmp_path: Path) -> Path:
-    """A folder with a frozen program and a Python, which print the same text and draw the same picture."""
+    """Returns a folder with a stand-in for the frozen program and a stand-in for Python. Both print the same text and
+    draw the same picture.
+    """
     for name in (PROGRAM, "frozen-venv/bin/python"):
         standing_in(tmp_path / name, "ok", "white")
     inside = tmp_path / PROGRAM

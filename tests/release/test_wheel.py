@@ -58,7 +58,9 @@ assert not any(name.startswith("PySide6") for name in sys.modules)
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder `site` of an installed wheel, in which NumPy is the only other package."""
+    """Builds and installs the wheel in a new folder `site` that has NumPy as its only other package; returns the
+    folder.
+    """
     work = tmp_path_factory.mktemp("wheel")
     for name in SOURCES:
         source = ROOT / name
@@ -82,9 +84,8 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(site: Path, folder: Path, *words: str, other: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
-    """Runs Python without the packages of this environment, in a folder that has its own module `ops`.
-
-    Returns the ended process.
+    """Runs Python in `folder`, which has a module with the name `ops`. Only packages in `site` and `other` can be
+    imported, besides the standard library. Returns the finished process.
     """
     (folder / "ops.py").write_text("MINE = True\n", encoding="utf-8")
     path = os.pathsep.join((str(site), *other))
@@ -101,8 +102,9 @@ def test_the_library_needs_no_qt_and_takes_no_names(environment: Path, tmp_path:
 
 
 def examples() -> list[tuple[str, str]]:
-    """The Python examples of all pages for users, each with the name of its page; not those of other libraries, which
-    have tests of their own.
+    """Returns the Python examples in the README and docs, each with the name of its page.
+
+    Examples that import onnxruntime are left out, because other tests check them.
     """
     pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
     return [
@@ -166,7 +168,9 @@ def test_onnx_models_are_written_and_checked_from_the_wheel(environment: Path, t
 
 
 def rewriting():
-    """The module that rewrites imports; it belongs to no package."""
+    """Loads the module `one_package`, which rewrites imports. It is loaded from its file, because it belongs to no
+    package.
+    """
     file = ROOT / "resources" / "packaging" / "one_package.py"
     spec = spec_from_file_location("one_package", file)
     assert spec is not None

@@ -1,4 +1,4 @@
-"""The file of differences has the result of every measurement, or the error of one that failed."""
+"""The file of Windows differences contains the result of every measurement, or its error if it failed."""
 
 import json
 from itertools import islice

@@ -34,9 +34,9 @@ RANDOM_CASES = 3  # of each operator on the device
 
 
 def measured(per_operator: int, seed: int) -> Iterator[dict[str, Any]]:
-    """Yields the content of the file after each measurement, because a job can end at any time.
+    """Yields the content of the differences file after each measurement, so that nothing is lost if the job ends early.
 
-    A measurement that fails has its error as content.
+    If a measurement fails, the content has its error in place of its result.
     """
     found = find()
     parts = {
@@ -59,8 +59,9 @@ def measured(per_operator: int, seed: int) -> Iterator[dict[str, Any]]:
 
 
 def _fuzzed(found: Found | Missing, per_operator: int, seed: int) -> Iterator[dict[str, Any]]:
-    """Yields the result of the fuzz for each operator. Each operator has a separate process, so a crash loses only one
-    result.
+    """Yields the result of fuzzing each operator, with `per_operator` random descs.
+
+    Each operator is tested in a separate process, so that a crash affects only one result.
     """
     assert isinstance(found, Found)
     level = str(newest_of(found.version))

@@ -1,10 +1,10 @@
-"""Cancels large runs at random moments, and looks for threads and memory that remain.
+"""Cancels large runs at random moments, and checks that no thread and no memory remain.
 
     python -m tests.reliability.cancelled_runs [--runs 1000] [--seed 1]
 
-Each run computes a random operator, with tensors of about a million elements. The operator runs to its end once. Then
-it runs again, and is cancelled after a random part of the time that the first run took. One second after it was
-cancelled, no thread may be left, and no more memory may be held than before the run.
+Each test chooses a random operator and tensors of about a million elements. It first runs the operator to the end. Then
+it runs the operator again, and cancels this run after a random part of the first run's time. One second later, no
+thread of the run may exist, and no more memory may be in use than before.
 """
 
 import argparse
@@ -32,9 +32,10 @@ SPARE_BYTES = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Cancelled:
-    """A cancelled run: the seconds until its last thread ended, the threads left, and the bytes that it still holds.
+    """The measurements of a cancelled run: the seconds until its last thread ended, and the threads and bytes left
+    over.
 
-    `was_cancelled` is False if the run was faster than the cancellation.
+    `was_cancelled` is False if the run ended before it was cancelled.
     """
 
     name: str
@@ -45,7 +46,10 @@ class Cancelled:
 
 
 def cancelled(case: Case, after: float) -> Cancelled:
-    """Starts a run in a thread as the window does, and cancels it after `after` seconds. Returns what remains of it."""
+    """Runs a case in a thread, as the window does, and cancels the run after `after` seconds.
+
+    Returns whether it was cancelled, and the memory and threads that remain after it.
+    """
     asked, outcome = threading.Event(), list[bool]()
 
     def run() -> None:
@@ -75,14 +79,14 @@ def cancelled(case: Case, after: float) -> Cancelled:
 
 
 def _fill(case: Case) -> None:
-    """Fills the inputs, which belong to the case and not to a run."""
+    """Generates the numbers of the inputs, so that a measured run does not include this work."""
     for field in case.operator.inputs:
         if case.has(field.name):
             case.buffer(field.name)
 
 
 def _duration(case: Case) -> float:
-    """The seconds that a complete run takes, without the time for filling the inputs."""
+    """Runs a case completely, and returns the duration in seconds. Filling the inputs beforehand does not count."""
     _fill(case)
     start = monotonic()
     Reference().run(case)
@@ -90,7 +94,7 @@ def _duration(case: Case) -> float:
 
 
 def campaign(runs: int, seed: int, elements: int = ELEMENTS) -> Iterator[Cancelled]:
-    """Yields random cancelled runs."""
+    """Runs random operators, cancels each run at a random time, and yields the results."""
     random = Random(seed)
     operators = [operator for operator in OPERATORS.values() if operator.compute is not None]
     tracemalloc.start()
@@ -129,7 +133,7 @@ def main() -> None:
 
 
 def _named(found: list[Cancelled]) -> str:
-    """A text with the number of runs and the names of their operators."""
+    """Returns a text with the number of runs in `found` and the names of their operators."""
     return f"{len(found)} {', '.join(sorted({one.name for one in found}))}".rstrip()
 
 

@@ -1,7 +1,9 @@
-"""Records which tests run which lines of the code, and how long each test takes, to choose the tests of a mutant.
+"""Records the lines of code that each test runs, and the duration of each test.
 
-python -m tests.reliability.coverage_map                 takes twice as long as the tests of ops
-python -m tests.reliability.coverage_map test_fixes      measures the tests of one file again
+A mutation test uses this map to choose the tests of a mutant, which is a copy of the code with one planted error.
+
+    python -m tests.reliability.coverage_map                 takes twice as long as the tests of ops
+    python -m tests.reliability.coverage_map test_fixes      measures the tests of one file again
 """
 
 import os
@@ -58,9 +60,10 @@ TESTS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class CoverageMap:
-    """The tests that run each line.
+    """A record of the tests that execute each line of the program.
 
-    `runs[file][line]` has indices into `tests` and `seconds`; `imports[file]` has the lines that an import executes.
+    `tests` has the names of the tests and `seconds` their durations. `runs[file][line]` has indices into both lists.
+    `imports[file]` has the lines that an import executes.
     """
 
     tests: list[str]
@@ -70,7 +73,7 @@ class CoverageMap:
 
 
 class Recorder:
-    """A pytest plugin that measures each test in a separate coverage context."""
+    """A pytest plugin that attributes the lines that a test runs to this test, and records the time of the test."""
 
     def __init__(self, coverage: Coverage) -> None:
         self._coverage = coverage
@@ -83,9 +86,9 @@ class Recorder:
 
     @contextmanager
     def context(self, name: str, times: float = 1) -> Iterator[None]:
-        """Attributes the lines that run in this context to a test.
+        """Attributes the lines of code that run in this context to the test `name`.
 
-        Records their processor time in seconds, multiplied by `times`. `name` is the name of the test.
+        Also stores their processor time in seconds, multiplied by `times`.
         """
         self._coverage.switch_context(name)
         start = time.process_time()
@@ -95,7 +98,7 @@ class Recorder:
 
 
 def make(only: str = "") -> CoverageMap:
-    """Measures all tests, or only the test files whose path contains `only`."""
+    """Measures the line coverage of all tests, or of only those tests whose file path contains `only`."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with TemporaryDirectory() as place:
         include = [str(ROOT / each) for each in MEASURED]
@@ -123,7 +126,9 @@ def make(only: str = "") -> CoverageMap:
 
 
 def _verdicts(recorder: Recorder) -> None:
-    """Measures the comparison of each operator's rules with the recorded verdicts, as if it were a test."""
+    """Runs the comparison of each operator's rules with the recorded verdicts, and records its coverage and time like
+    those of a test.
+    """
     from tests.reliability import recorded_verdicts
 
     for name in recorded_verdicts.names():

@@ -1,10 +1,11 @@
-"""Measures how much of `ops` its tests run, by line and by branch.
+"""Measures which part of the lines and branches in `ops` the tests of `ops` run.
 
-python -m tests.reliability.covered               runs the tests of ops with samples of the campaigns
-python -m tests.reliability.covered --thorough    with every campaign, as .ci/run does; takes a quarter of an hour
-python -m tests.reliability.covered --again       writes the figures of the last run again
+    python -m tests.reliability.covered               runs the tests of ops; tests with random cases run only a few
+    python -m tests.reliability.covered --thorough    runs all random cases, as .ci/run does; takes a quarter of an hour
+    python -m tests.reliability.covered --again       writes the results of the last run again
 
-With EXPLORER_WINE_DIRECTML, the tests of DirectML 1.15.4 under Wine run too. Fails below one of the limits.
+With EXPLORER_WINE_DIRECTML, the tests of DirectML 1.15.4 under Wine run too. The script fails if a measured share is
+below its limit.
 """
 
 import argparse
@@ -68,7 +69,9 @@ def _shares(totals: dict[str, Any]) -> tuple[float, float]:
 
 
 def below_limits(totals: dict[str, Any]) -> str:
-    """The sentence about shares below their limits; "" if there are none."""
+    """Returns a sentence about the shares of statements and branches that tests run, if a share is below its limit;
+    otherwise "".
+    """
     found = zip(("statements", "branches"), _shares(totals), (STATEMENTS, BRANCHES), strict=True)
     return "; ".join(
         f"{share:.2%} of the {name} run, limit {least:.0%}" for name, share, least in found if share < least

@@ -1,12 +1,13 @@
-"""Gives mutated C++ snippets to the interpreter of pasted code.
+"""Gives mutated C++ snippets to the reader of pasted code.
 
-python -m tests.reliability.cpp_snippets --snippets 200000 --seed 1
-python -m tests.reliability.cpp_snippets --show 123 --seed 1     prints snippet number 123
+python -m tests.reliability.cpp_snippets --snippets 200000 --seed 1 python -m tests.reliability.cpp_snippets --show 123
+--seed 1 prints snippet number 123
 
-A snippet of tests/data/cpp is changed in a few places: tokens are replaced, statements moved, repeated or taken from
-another snippet. It is read as the dialog reads it, with answers for unknown names. Complaints are an exception other
-than FormatError, a message that is not one short printable line, more than 1 s of processor time for a reading, and
-more than 200 MB of memory for 16 snippets.
+A snippet of tests/data/cpp is changed in a few places: tokens are replaced, and statements are moved, repeated or taken
+from another snippet. The reader then reads the snippet, and gets answers for unknown names as from the dialog.
+
+The script reports an exception other than FormatError, a message that is not one short printable line, more than 1 s of
+processor time for one attempt to read, and more than 200 MB of memory for 16 snippets.
 """
 
 import argparse
@@ -54,9 +55,9 @@ _MOST_READINGS = 3  # of a snippet
 
 @dataclass(slots=True)
 class Dialog:
-    """Reads a snippet again and again, as the paste dialog does, and acts as its user.
+    """Reads a C++ snippet several times, as the paste dialog does, and plays the part of its user.
 
-    It answers the questions of the last reading, or chooses the last of several operators.
+    If a reading asks for values, they are added to `answers`. If there are several operators, the last one is chosen.
     """
 
     text: str
@@ -65,7 +66,9 @@ class Dialog:
     has_question: bool = True
 
     def read(self, _: bytes = b"") -> Read:
-        """Reads the snippet once, with the answers so far."""
+        """Reads the snippet once, with the answers so far. If the reader asks for more, adds answers for the next
+        attempt.
+        """
         self.has_question = True
         try:
             found = read(self.text, self.answers, self.choice)
@@ -84,7 +87,9 @@ class Dialog:
         return Read(False)
 
     def attempts(self) -> Iterator[Attempt]:
-        """Yields the result of each reading, at most three, until a reading has no more questions."""
+        """Reads the code up to three times, and yields the result of each attempt. It stops when an attempt leaves no
+        question.
+        """
         raw = self.text.encode("utf-8", "surrogatepass")
         parser = Parser("cpp snippet", 1, lambda _: b"", self.read, FormatError)
         for _ in range(_MOST_READINGS):
@@ -95,7 +100,9 @@ class Dialog:
 
 @dataclass(slots=True)
 class Tally:
-    """The numbers of snippets read and opened, the slowest reading, the most memory, and the complaints."""
+    """The result of a run over snippets: how many were read and how many opened, the longest time, the largest memory,
+    and the complaints.
+    """
 
     snippets: int = 0
     opened: int = 0
@@ -126,7 +133,9 @@ def _tokens(code: str, other: str, chance: Random) -> str:
 
 
 def _lines(code: str, other: str, chance: Random) -> str:
-    """The code with lines moved, repeated or removed, or with lines of the snippet `other`."""
+    """Returns C++ code with lines moved, repeated or removed, or mixed with lines of `other`. `chance` determines the
+    changes.
+    """
     lines, others = code.splitlines(), other.splitlines()
     at = chance.randrange(len(lines) + 1)
     few = chance.choice((1, 1, 2, 4))
@@ -150,7 +159,9 @@ def _damaged(code: str, other: str, chance: Random) -> str:
 
 
 def run(seed: int, numbers: Sequence[int]) -> Tally:
-    """Gives the snippets with these numbers to the interpreter in this process, and returns the results."""
+    """Gives random C++ snippets to the interpreter in this process, and returns the results. `seed` and `numbers`
+    determine the snippets.
+    """
     tally = Tally()
     list(OPERATORS.values())  # their modules are loaded once, which is no work of a snippet
     with patient(PATIENCE) as watch:

@@ -41,7 +41,7 @@ QUICK_LIMITS = (50, 3, 3)  # of the garbage collection with --collect-anywhere
 
 
 class Acts:
-    """Random acts on a window, which is replaced from time to time."""
+    """Applies random user actions to a window, which is replaced from time to time."""
 
     def __init__(self, seed: int, folder: Path) -> None:
         self._random = Random(seed)
@@ -71,7 +71,7 @@ class Acts:
             self._acts[name][1]()
 
     def end(self) -> None:
-        """Closes the window. Raises AssertionError if a window is left."""
+        """Closes the window. Raises AssertionError if a main window still exists afterwards."""
         self._window.close_unasked()
         self._window.deleteLater()
         deliver()
@@ -152,9 +152,9 @@ class Acts:
         self._window.tabs.setCurrentIndex(self._random.randrange(self._window.tabs.count()))
 
     def _delete_twice(self) -> None:
-        """Closes the boxes and a menu, and deletes them a second time.
+        """Closes the boxes and a menu, and then deletes each of them, although the program deletes them, too.
 
-        The program itself deletes a box when it is closed, and a menu when its parent menu is filled again.
+        The program deletes a box when the box is closed, and a menu when its parent menu is filled again.
         """
         found: list[QWidget] = [*self._boxes(), *self._menu().findChildren(QMenu)[:1]]
         for each in found:
@@ -163,7 +163,7 @@ class Acts:
             self._left.append(each)
 
     def _read_wrappers(self) -> None:
-        """Checks that reading the wrapper of a deleted widget raises RuntimeError and does not crash."""
+        """Checks that a call of a deleted widget's Python wrapper raises RuntimeError and does not crash."""
         for each in self._left:
             if isValid(each):
                 each.objectName()
@@ -182,9 +182,9 @@ def deliver() -> None:
 
 
 def campaign(acts: int, seed: int, collects_anywhere: bool = False) -> Counter[str]:
-    """Takes random acts; returns the number of each.
+    """Performs `acts` random acts, and returns how often each kind of act was performed.
 
-    Raises AssertionError if an exception came from a slot or an event handler, or if a window is left at the end.
+    Raises AssertionError if a slot or an event handler raised an exception, or if a window is left at the end.
     """
     raised: list[BaseException] = []
     limits = gc.get_threshold()

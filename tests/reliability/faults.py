@@ -224,7 +224,7 @@ def main() -> None:
 
 
 def _keep(figure: Figure, given: Given) -> None:
-    """Replaces the figure of a fault, and keeps those of the other faults."""
+    """Stores the result `figure` of one fault in the results file. The results of other faults stay unchanged."""
     path = KEPT / "faults.json"
     known = json.loads(path.read_text(encoding="utf-8"))["figures"] if path.exists() else []
     found = {each["what"]: Figure(**each) for each in known} | {figure.what: figure}

@@ -1,6 +1,6 @@
-"""Keeps the figures of long runs, and writes the page that shows them, docs/reliability.md.
+"""Stores the figures of long runs, and writes the page with these figures, docs/reliability.md.
 
-Each script of this folder ends with `keep`; python -m tests.reliability.figures writes the page again.
+Each script of this folder calls `keep` at its end. python -m tests.reliability.figures writes the page again.
 """
 
 import json
@@ -38,7 +38,7 @@ PARTS = {
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A row of a table: the attempt, the number of attempts, and the result."""
+    """A row of a table of results: the kind of test, the number of tests, and the result."""
 
     what: str
     times: str
@@ -47,7 +47,11 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The figures of one script; `says` is Markdown for the text below its table."""
+    """The results of one script, for the page about reliability.
+
+    `command` starts the script, and `figures` are the rows of its table. `says` is Markdown for the text below the
+    table.
+    """
 
     command: str
     figures: Sequence[Figure]
@@ -55,7 +59,10 @@ class Run:
 
 
 def keep(part: str, run: Run) -> None:
-    """Replaces the figures of a section and writes the page. Raises KeyError if the page has no such section."""
+    """Replaces the results of the section `part` by those of `run`, and rewrites the page of all sections.
+
+    Raises KeyError if the page has no such section.
+    """
     document = {"title": PARTS[part], "machine": machine(), "date": f"{date.today():%Y-%m-%d}"} | asdict(run)
     KEPT.mkdir(parents=True, exist_ok=True)
     (KEPT / f"{part}.json").write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -57,7 +57,7 @@ _LOOKED_AT = 64  # inputs between two checks of the memory
 
 @dataclass(slots=True)
 class Tally:
-    """The results of a parser's inputs."""
+    """Statistics of the inputs that one parser was given: their number, time, memory and complaints."""
 
     inputs: int = 0
     opened: int = 0
@@ -75,12 +75,14 @@ class Tally:
 
 
 def made(parser: Parser, seed: int, number: int) -> bytes:
-    """The input with this number; the same seed gives the same input."""
+    """Returns the input with the number `number`. The same seed gives the same input."""
     return parser.make(Random(f"{seed} {parser.name} {number}"))
 
 
 def run(parser: Parser, seed: int, numbers: Sequence[int], findings: Path | None = None) -> Tally:
-    """Gives the inputs with these numbers to a parser in this process, and returns the results."""
+    """Generates the input of each of `numbers` from `seed`, and gives it to the parser in this process. Returns the
+    results.
+    """
     tally = Tally(held_before=restart_peak())
     with patient() as watch:
         for number in numbers:
@@ -92,7 +94,10 @@ def run(parser: Parser, seed: int, numbers: Sequence[int], findings: Path | None
 
 
 def give(parser: Parser, raw: bytes, tally: Tally, findings: Path | None) -> None:
-    """Gives one input to a parser, and adds the result to the tally; writes the input of a new complaint to a file."""
+    """Gives the input `raw` to `parser`, and adds the result to `tally`.
+
+    If the parser breaks a promise in a new way, writes the input to a file in the folder `findings`.
+    """
     found = attempt(parser, raw)
     tally.inputs += 1
     tally.opened += found.opened
@@ -121,7 +126,10 @@ def shares(inputs: int, parsers: Sequence[Parser]) -> dict[str, int]:
 
 
 def chunks(inputs: int, parsers: Sequence[Parser]) -> Iterator[tuple[str, int, int]]:
-    """Yields the chunks as (parser, start, stop); the parsers take turns."""
+    """Yields chunks of inputs as (parser, start, stop).
+
+    The parsers alternate: each gets one chunk after another until its share of `inputs` is complete.
+    """
     wanted = shares(inputs, parsers)
     for start in range(0, max(wanted.values()), CHUNK):
         for name, total in wanted.items():
@@ -130,7 +138,10 @@ def chunks(inputs: int, parsers: Sequence[Parser]) -> Iterator[tuple[str, int, i
 
 
 def in_own_process(arguments: argparse.Namespace, name: str, start: int, stop: int) -> Tally:
-    """Runs a chunk in a separate process, and returns its tally; if that process dies, the tally is a complaint."""
+    """Tests the inputs `start` to `stop` of a parser in a separate process, and returns their tally.
+
+    If the process dies, the tally contains a complaint about this.
+    """
     own = [f"--only={name}", f"--chunk={start}:{stop}", f"--seed={arguments.seed}", f"--findings={arguments.findings}"]
     own += [arguments.by] if arguments.by else []
     with tempfile.TemporaryDirectory() as folder:
@@ -145,7 +156,10 @@ def in_own_process(arguments: argparse.Namespace, name: str, start: int, stop: i
 
 
 def chunk(parser: Parser, arguments: argparse.Namespace) -> None:
-    """Runs a chunk in this process, which was started for it, and prints its tally as the last line."""
+    """Gives one chunk of inputs to the parser, and prints the results as the last line.
+
+    Must run in a process of its own, because it limits the memory of the process.
+    """
     if sys.platform != "win32":
         import resource  # does not exist on Windows
 

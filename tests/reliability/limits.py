@@ -1,4 +1,5 @@
-"""Measures absurd sizes, runs that need more memory than the machine has, and cells that take long to explain.
+"""Measures cases with absurd sizes, runs that need more memory than the machine has, and cells whose explanation takes
+long.
 
     python -m tests.reliability.limits [--elements 200000]
 
@@ -35,7 +36,9 @@ LONG_LIST = 65535
 
 
 def absurd(operator: Operator) -> Iterator[Case]:
-    """Yields variants of the first example in which all tensors have absurd sizes, strides or totals."""
+    """Yields variants of the operator's first example, in which all tensors have impossibly large or wrong sizes,
+    strides or total sizes.
+    """
     plain = dump(case_of(operator, operator.examples[0]), view={})
 
     def changed(change: Callable[[dict[str, Any]], None]) -> Case:
@@ -57,7 +60,7 @@ def absurd(operator: Operator) -> Iterator[Case]:
 
 
 def long_lists(operator: Operator) -> Case:
-    """A case whose tensors have 65535 dimensions."""
+    """Returns an example of the operator in which every tensor has 65535 dimensions."""
     model = copy.deepcopy(dump(case_of(operator, operator.examples[0]), view={}))
     for desc in tensors(next(iter(model["dispatchables"].values()))["desc"]):
         desc.update(Sizes=[2] * LONG_LIST, Strides=None)
@@ -103,9 +106,10 @@ def validated(operator: Operator) -> list[Spent]:
 
 
 def begun_unasked(cases: Iterable[Case]) -> tuple[int, int, int]:
-    """The number of large valid cases, the number of them that would run without asking, and a peak memory in bytes.
+    """Counts large valid cases, and those that would run without a confirmation; also returns a peak memory in bytes.
 
-    The peak is measured while the other large cases are evaluated; a correct program refuses to compute their outputs.
+    The peak is measured while the other large cases are evaluated; `evaluate` must refuse them before it allocates
+    outputs.
     """
     valid = (case for case in cases if not has_errors(validate(case, data_limit=NO_DATA)))
     large = [case for case in valid if demand(case).elements > MOST_CELLS and case.operator.compute is not None]
@@ -116,7 +120,9 @@ def begun_unasked(cases: Iterable[Case]) -> tuple[int, int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A run: `each` is the peak working memory in bytes for each element; the times are in seconds."""
+    """The measurement of a run: `each` is the peak of the working memory in bytes for each element, `seconds` its time,
+    and `estimate` the time that was estimated before.
+    """
 
     name: str
     each: float
@@ -125,7 +131,10 @@ class Measured:
 
 
 def measured(operator: Operator, elements: int) -> Measured:
-    """Measures a run like one of the window: the kernel, and the rules that read all numbers."""
+    """Measures the time and memory of a run as in the window, with the kernel and the rules that read all numbers.
+
+    The case has about `elements` elements.
+    """
     case = grown(operator, elements)
     needed = demand(case)
     for field in case.operator.inputs:
@@ -143,7 +152,10 @@ def measured(operator: Operator, elements: int) -> Measured:
 
 
 def explained(operator: Operator, elements: int) -> tuple[float, bool]:
-    """The seconds that it takes at most to explain a cell, and True if the window explains it in the background."""
+    """Measures how long it takes to explain a cell of a case with about `elements` elements.
+
+    Returns the longest time in seconds, and True if the window explains such a case in the background.
+    """
     case = grown(operator, elements)
     evaluate(case, however_large=True)
     longest = 0.0
@@ -162,14 +174,16 @@ def explained(operator: Operator, elements: int) -> tuple[float, bool]:
 
 
 def mark(linked: Callable[[Case, str, Shape], Sequence[Read]], case: Case, field: str, cell: Shape) -> None:
-    """Finds the cells that a cell reads or feeds, and those frames that the window does not leave to the background."""
+    """Finds the cells that a cell reads or feeds, and the roles in each tensor that the window computes without a
+    background thread.
+    """
     for name, found in by_field(linked(case, field, cell)).items():
         if is_quick(found):
             roles_in(found, name, bounding(found))
 
 
 def cancelled(operator: Operator, elements: int) -> float:
-    """The seconds for which a run continues after it was cancelled."""
+    """Returns how many seconds a run of the operator continues after its cancellation."""
     case, told, ended = grown(operator, elements), threading.Event(), threading.Event()
     assert operator.compute is not None
     compute = operator.compute

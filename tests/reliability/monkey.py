@@ -1,10 +1,10 @@
-"""Runs a random user against the window.
+"""Simulates a user with random actions in the window.
 
-python -m tests.reliability.monkey --actions 100000 --seed S plays episodes, each in a separate program and determined
-by the seed: --episode E plays one of them again, --acts 3,7-9 only these of its actions. A failure is printed with a
-minimal sequence of actions. With --progress FILE, a later call continues where this one ended; --first E starts with
-another episode, so that several programs can share the work: concatenate their files. With --keep, the figures are
-written to docs/reliability.md.
+python -m tests.reliability.monkey --actions 100000 --seed S runs episodes, each in a new process. The seed determines
+all actions. --episode E repeats one episode, and --acts 3,7-9 limits it to these actions. For a failure, it prints a
+minimal sequence of actions. With --progress FILE, a later call continues after the last finished episode. --first E
+starts with another episode, so that several processes can share the work; concatenate their files. With --keep, the
+figures are written to docs/reliability.md.
 """
 
 import argparse
@@ -41,7 +41,9 @@ MOST_REPLAYS = 40
 
 
 class Monkey:
-    """Plays plans in this process, and checks that none of them leaves windows, threads, processes or files behind."""
+    """Replays plans of random actions in this process. Checks that none of them leaves windows, threads, processes or
+    files behind.
+    """
 
     def __init__(self, *, tells: bool = False) -> None:
         create_application()
@@ -50,10 +52,10 @@ class Monkey:
         self._before: Held | None = None
 
     def play(self, plan: Plan, reached: Reached | None = None) -> Played:
-        """Plays a plan, and returns the result.
+        """Plays a plan on the program, and returns the result.
 
-        Raises BrokenError with the broken invariant, or with the objects that are left over. If objects are left over,
-        the plan is played again: those created on first use are not left over a second time.
+        Raises BrokenError if an invariant is broken, or if objects are left over. If objects are left over once, the
+        plan is played a second time, because objects that are created only on first use are not a leak.
         """
         if self._before is None:
             _play(Plan(plan.seed, plan.episode, ()), Reached())
@@ -71,7 +73,9 @@ class Monkey:
         return played
 
     def episode(self, plan: Plan) -> Episode:
-        """Plays an episode and returns its result."""
+        """Plays an episode of a plan, and returns its result. Some episodes are played twice, to compare the
+        results.
+        """
         reached, start = Reached(), time.perf_counter()
         played, digest, broken, is_same_again = Played(()), "", "", None
         try:
@@ -88,7 +92,9 @@ class Monkey:
         )  # fmt: skip
 
     def shortest(self, plan: Plan) -> Plan:
-        """The shortest plan found that still breaks an invariant."""
+        """Removes acts from a plan as long as the plan still breaks an invariant. Returns the shortest such plan that a
+        limited number of replays finds.
+        """
         size, left = max(len(plan.acts) // 2, 1), MOST_REPLAYS
         while size:
             for first in range(0, len(plan.acts), size):
@@ -105,7 +111,7 @@ class Monkey:
 
 
 def _load_everything() -> None:
-    """Imports all modules of the program (35 MB, mostly the catalogue), so that this does not count as growth."""
+    """Imports all modules of the program, so that their 35 MB of memory do not count as a memory leak later."""
     for package in (ops, explorer, widgets):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             importlib.import_module(module.name)
@@ -123,7 +129,10 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def main() -> int:
-    """Runs the episodes. Returns 1 if an invariant broke, or if a long run never reached a command or editor."""
+    """Runs the random user, with a number of test runs ("episodes").
+
+    Returns 1 if an invariant was broken, or if a command or editor was never used in a long campaign.
+    """
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--actions", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 30))

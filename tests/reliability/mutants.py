@@ -1,10 +1,10 @@
 """Mutation testing: changes the code in one place, thousands of times, and checks that a test fails each time.
 
-python -m tests.reliability.mutants --only ops/constraints             every mutant of a folder
-python -m tests.reliability.mutants --only ops/catalog:1500 --seed 2    1500 random mutants
+    python -m tests.reliability.mutants --only ops/constraints             every mutant of a folder
+    python -m tests.reliability.mutants --only ops/catalog:1500 --seed 2    1500 random mutants
 
 Before the first run, run tests.reliability.recorded_verdicts and then tests.reliability.coverage_map. The results are
-kept in build/mutants; the same command continues an interrupted run. tests.reliability.mutants_page writes the page.
+stored in build/mutants; the same command continues an interrupted run. tests.reliability.mutants_page writes a report.
 """
 
 import argparse
@@ -31,7 +31,7 @@ RESULTS = PLACE.parent
 
 
 class Loop:
-    """Replaces pytest's loop over the tests by a loop over the mutants."""
+    """A pytest plugin that runs a loop over the mutants in place of pytest's loop over the tests."""
 
     def __init__(self, given: argparse.Namespace) -> None:
         self._given = given
@@ -58,7 +58,7 @@ def _judge_all(judge: Judge, given: argparse.Namespace) -> None:
 
 
 def _judge_some(judge: Judge, mutants: list[Mutant], path: Path) -> None:
-    """Runs the tests of each mutant that has no line in the file `path`, and adds a line with the outcome."""
+    """Runs the tests on each mutant that has no line in the file `path` yet, and appends a line with the outcome."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     done = {(row["name"], row["change"]) for row in map(json.loads, lines)}
     with path.open("a", encoding="utf-8", buffering=1) as results:
@@ -74,9 +74,11 @@ def _row(mutant: Mutant, outcome: Outcome, seconds: float) -> dict[str, object]:
 
 
 def _drawn(under: str, sample: int, given: argparse.Namespace) -> list[Mutant]:
-    """All mutants or a uniform sample, shuffled, so that any part of them is representative.
+    """Returns the mutants of the files under `under`: `sample` of them, or all if `sample` is 0. If a file of names is
+    given, returns the mutants with these names.
 
-    A change of one file does not affect the sampled mutants of other files.
+    They are in a random order, so that any part of them is representative. If one file changes, the sampled mutants of
+    other files stay the same.
     """
     found = [mutant for path in files(under) for mutant in mutants_of(path)]
     print(f"{len(found)} mutants of {under}", flush=True)
@@ -88,7 +90,10 @@ def _drawn(under: str, sample: int, given: argparse.Namespace) -> list[Mutant]:
 
 
 def mutants_of(path: Path) -> list[Mutant]:
-    """The mutants of a file; cached, because finding those of the catalogue takes half a minute."""
+    """Returns the mutants of a source file: variants with one planted error each.
+
+    They are stored in a file, because finding those of the catalogue takes half a minute.
+    """
     noted = RESULTS / "noted" / sha256(f"{path} {path.read_text(encoding='utf-8')}".encode()).hexdigest()
     if not noted.exists():
         noted.parent.mkdir(parents=True, exist_ok=True)
@@ -105,7 +110,10 @@ def _with_sources(mutants: list[Mutant]) -> Iterator[tuple[Mutant, str]]:
 
 
 def _judge_unchanged(judge: Judge, given: argparse.Namespace) -> None:
-    """Plants every file unchanged, to prove that the tests do not notice the planting itself."""
+    """Runs the tests on every file with a mutant that changes nothing, and prints each outcome in which a test fails.
+
+    This shows whether the tests fail because of the method of inserting mutants.
+    """
     for path in (path for under in given.only.split(",") for path in files(under)):
         name = path.relative_to(ROOT).as_posix()
         mutant = Mutant(name, 0, 1, range(1, 2), None, "", "", False)

@@ -76,7 +76,10 @@ def interval(hits: int, of: int) -> tuple[float, float]:
 
 
 def keep_survivors(found: Iterable[Row]) -> Counter[str]:
-    """Writes the list of survivors with the reasons known so far, and returns the number of each kind."""
+    """Writes the file of mutants that no test noticed, and returns the number of them with each verdict.
+
+    Verdicts and reasons that the file already had are kept.
+    """
     known = {_key(row): row for row in rows(SURVIVORS)} if SURVIVORS.exists() else {}
     unnoticed = {_key(row): row for row in found if not row["noticed"]}
     kept = [

@@ -1,9 +1,9 @@
 """Records the verdicts of the real CreateOperator on descs from `tests/ops/directml/test_fuzz.py`.
 
-python -m tests.reliability.recorded_verdicts        takes a minute
+    python -m tests.reliability.recorded_verdicts        takes a minute
 
-With them, the mutation tests compare our rules with DirectML in processes without the runtime. The test itself
-compares more descs.
+The mutation tests compare our rules with the recorded verdicts, in processes without the runtime.
+`tests/ops/directml/test_fuzz.py` itself compares more descs.
 """
 
 import gzip
@@ -31,7 +31,9 @@ ASKED = 500
 
 
 def differs(name: str, count: int = ASKED) -> bool:
-    """True if our rules and DirectML disagree on one of the first `count` recorded descs of an operator."""
+    """True if the program's rules and DirectML disagree on one of the first `count` descs of the operator `name` whose
+    verdicts are recorded.
+    """
     return any(_is_wrong(name, _errors(name, desc), is_accepted) for desc, is_accepted in _recorded(name)[:count])
 
 

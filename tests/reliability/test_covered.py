@@ -1,4 +1,6 @@
-"""The measurement of coverage fails below a limit, and names the share."""
+"""The measurement of coverage fails if the share of statements or of branches that run is below its limit, and names
+this share.
+"""
 
 from tests.reliability.covered import below_limits
 

@@ -56,7 +56,7 @@ def imported(path: Path) -> set[str]:
 
 
 def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
-    """Yields, for every call in a file, the dotted name of the called function and the node."""
+    """Yields, for every call in a Python file, the dotted name of the called function and the `ast.Call` node."""
     for node in nodes(path):
         if isinstance(node, ast.Call):
             yield ast.unparse(node.func), node

@@ -1,4 +1,6 @@
-"""Fixtures for widgets without the window, independent of the tests that ran before."""
+"""Fixtures for tests of widgets outside the window; they reset the application, so that earlier tests have no
+effect.
+"""
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -6,5 +8,5 @@ from PySide6.QtWidgets import QApplication
 
 @pytest.fixture(autouse=True, scope="module")
 def undressed(qapp: QApplication) -> None:
-    """Removes the style sheet that windows of other tests leave in the application."""
+    """Clears the style sheet of the application, because windows of other tests may have set one."""
     qapp.setStyleSheet("")

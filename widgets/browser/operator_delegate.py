@@ -106,7 +106,9 @@ class OperatorDelegate(QStyledItemDelegate):
             painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _lines(self, name: str, level: str) -> tuple[str, ...]:
-        """The name in lines that fit in the row beside the level, broken after underscores; as few as possible."""
+        """Splits an operator's name after underscores into as few lines as possible. The lines fit in the row of the
+        list, beside the feature level `level`.
+        """
         # Widths are rounded, and a fraction of a pixel too much would cut the name.
         room = self._width() - OPERATOR_LEFT - GAP - 1
         return _broken(name, room, _advance("caption", level) + ICON_GAP, fonts.screen_pixel_ratio())
@@ -126,7 +128,9 @@ class OperatorDelegate(QStyledItemDelegate):
         painter.drawEllipse(center, INCOMPLETE_RING, INCOMPLETE_RING)
 
     def _level_text(self, index: _Index, room: int) -> str:
-        """The feature level beside a name: `5_1`, or `needs 5_1` if the target lacks the operator and this fits."""
+        """The text for the feature level beside an operator's name, such as `5_1`. If the target lacks the operator and
+        `room` is large enough, such as `needs 5_1`.
+        """
         needs: str = index.data(NEEDS)
         fits = OPERATOR_LEFT + ICON_GAP + _advance("caption", needs) + GAP <= room
         return needs if needs and fits else index.data(LEVEL)
@@ -147,7 +151,9 @@ def _known_advance(role: str, text: str, _ratio: float) -> int:
 
 @lru_cache(maxsize=1024)
 def _broken(name: str, room: int, beside: int, _ratio: float) -> tuple[str, ...]:
-    """A name in lines of at most `room` pixels, of which `beside` pixels of the first line are taken."""
+    """Breaks a name after underscores into lines of at most `room` pixels. On the first line, `beside` pixels are
+    occupied already.
+    """
     metrics, lines = QFontMetrics(fonts.font("body-strong")), [""]
     for part in re.findall("[^_]*_|[^_]+", name):
         taken = beside if len(lines) == 1 else 0

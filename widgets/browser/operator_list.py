@@ -93,7 +93,7 @@ class OperatorList(QWidget):
             self._rebuild()
 
     def show_same(self, other: "OperatorList") -> None:
-        """Shows the same operators as another list."""
+        """Shows the operators, feature level, recent operators and current operator of another list."""
         self.show_operators(other._entries, other._level, other._recent, other._shown)  # of the same class
 
     def focus_search(self) -> None:
@@ -251,7 +251,9 @@ class OperatorList(QWidget):
 
 
 class SearchField(QLineEdit):
-    """The search field, with a lens on the left and, if there is space, the shortcut on the right."""
+    """The search field, with the icon of a magnifying glass on the left and, if there is space, the shortcut on the
+    right.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -31,10 +31,11 @@ Comparison = Callable[[str, str], bool]
 
 @dataclass(frozen=True, slots=True)
 class OperatorEntry:
-    """An operator in the list. `keywords` are further names by which it is found, such as those of other libraries.
+    """An operator in the list.
 
-    The search also finds the words of `about` and of `tip`; `tip` describes the operator in the language of the window.
-    If `is_complete` is False, the operator has no rules and no reference.
+    The search finds an operator by its names, its `keywords` (such as its names in other libraries), and the words of
+    `about` and `tip`. `tip` describes the operator in the language of the window. If `is_complete` is False, the
+    operator has no rules and no reference.
     """
 
     type: str
@@ -48,10 +49,10 @@ class OperatorEntry:
 
 
 class _Words(NamedTuple):
-    """The texts of an entry that a search compares: only letters and digits, in lower case.
+    """The texts of an entry that a search compares. They contain only letters and digits, in lower case.
 
-    `names` are the name and the title, with and without the version; `rests` has, for each word of the name, the part
-    of the name from this word to the end; `keywords` and `about` are single words. `all` has all of these, one per
+    `names` are the name and the title, with and without the version. `rests` are the ends of the name, one from each
+    word to the end of the name. `keywords` and `about` are single words. `all` contains all of these texts, one per
     line. `name` is the unchanged name.
     """
 
@@ -93,9 +94,9 @@ def plain(text: str) -> str:
 
 
 def _places(entries: Sequence[tuple[int, _Words]], text: str, equal: Comparison, begins: Comparison) -> list[int]:
-    """The indices of the entries that match a text, the best match first.
+    """The indices of the operators that match a search text, the best match first.
 
-    `entries` are pairs of an index and its words; `equal` and `begins` compare two words.
+    `entries` are pairs of an index and the words of an operator. `equal` and `begins` compare two words.
     """
     ways = _ways_to_read(text)
     verbatim = _bare(text).upper()
@@ -115,10 +116,10 @@ def _places(entries: Sequence[tuple[int, _Words]], text: str, equal: Comparison,
 
 
 def _ways_to_read(text: str) -> Mapping[tuple[str, ...], int]:
-    """The possible meanings of a text: as one word or several, in British and in American spelling.
+    """The possible meanings of a search text: as one word or several, in British and in American spelling.
 
-    `torch.nn.functional.conv2d` may also mean `conv2d`. The keys are tuples of words; the values are the ranks of the
-    meanings, 0 for the most likely.
+    `torch.nn.functional.conv2d` may also mean `conv2d`. A key is a tuple of words. Its value is the rank of the
+    meaning, 0 for the most likely.
     """
     bare = _bare(text)
     separate = tuple(filter(None, _BETWEEN_WORDS.split(bare.lower())))
@@ -133,7 +134,7 @@ def _ways_to_read(text: str) -> Mapping[tuple[str, ...], int]:
 
 
 def _kind_of_all(words: _Words, wanted: Sequence[str], equal: Comparison, begins: Comparison) -> int | None:
-    """The kind of match of the word that matches worst; None if one of the words does not match."""
+    """Returns the worst kind of match among the words in `wanted`. Returns None if one of them does not match."""
     worst = _EXACT
     for word in wanted:
         kind = _kind(words, word, equal, begins)
@@ -218,5 +219,5 @@ def _is_near(typed: str, word: str) -> bool:
 
 
 def _begins_near(word: str, typed: str) -> bool:
-    """True if `word` begins with `typed`; one typing error is allowed."""
+    """Returns True if `word` begins with `typed`, or with a text that differs from `typed` by one typing error."""
     return any(_is_near(typed, word[: len(typed) + more]) for more in (0, 1, -1))

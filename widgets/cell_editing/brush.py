@@ -10,9 +10,10 @@ from widgets.heatmap.heatmap import Heatmap
 
 
 class Brush(QObject):
-    """Paints on heatmaps with the left button. The right button, or Alt and the left button, picks a number.
+    """Handles the mouse while the user paints numbers into the cells of heatmaps.
 
-    A press begins a stroke, which lasts until the button is released. A fast drag leaves no gaps.
+    The left button paints. The right button, or Alt and the left button, picks the number of a cell. A press begins a
+    stroke, which lasts until the button is released. Fast movements leave no gaps.
     """
 
     # Argument: the heatmap.
@@ -32,7 +33,9 @@ class Brush(QObject):
         self._is_picking = False
 
     def lay_on(self, heatmaps: Collection[Heatmap]) -> None:
-        """Sets the heatmaps that can be painted. If they change, the current stroke ends."""
+        """Sets the heatmaps on which the user can paint numbers. If these are other heatmaps, the current stroke
+        ends.
+        """
         if list(heatmaps) == self._heatmaps:
             return
         self.end()
@@ -43,7 +46,7 @@ class Brush(QObject):
             heatmap.installEventFilter(self)
 
     def end(self) -> None:
-        """Ends the current stroke, as a release of the button does."""
+        """Ends the current stroke. The user ends it by releasing the mouse button."""
         self._is_picking = False
         if self._on is not None:
             self._on = None
@@ -109,7 +112,7 @@ class Brush(QObject):
 
 
 def _cells_between(heatmap: Heatmap, start: QPoint, end: QPoint) -> list[Coordinates]:
-    """The cells on the straight line from `start` to `end`, each cell once, in this order."""
+    """Returns the cells on the straight line from `start` to `end`, in this order and without repetitions."""
     way = end - start
     # Steps of half a cell, at least a pixel.
     step = max((heatmap.shown.grid.cell if heatmap.shown is not None else 1) / 2, 1)

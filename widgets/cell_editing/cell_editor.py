@@ -30,9 +30,9 @@ CellHost = Heatmap | SliceTable
 
 
 class CellEditor(QLineEdit):
-    """An editor for the number of a cell. It accepts any text, and is open until its owner calls `close_editor`.
+    """An editor over the number of a cell. It accepts any text, and stays open until its owner calls `close_editor`.
 
-    The field follows its cell if the heatmap or table is moved, panned or zoomed.
+    The editor moves with its cell if the user pans or zooms the heatmap or table.
     """
 
     # Arguments: the text, and the arrow key (Qt.Key) that leads to the next cell to edit.
@@ -77,7 +77,7 @@ class CellEditor(QLineEdit):
             self.end(False)
 
     def close_editor(self, *, keeps_focus: bool = True) -> None:
-        """Hides the field. If `keeps_focus`, gives the focus back to the heatmap or table."""
+        """Ends editing and hides the editor. If `keeps_focus`, gives the focus back to the heatmap or the table."""
         host, self._host = self._host, None
         if host is None:
             return
@@ -146,5 +146,5 @@ class CellEditor(QLineEdit):
 
 
 def _watched(host: CellHost) -> QWidget:
-    """The widget that is repainted when the cells of a heatmap or table move."""
+    """Returns the widget that Qt repaints when the cells of `host`, a heatmap or a table, move."""
     return host.viewport() if isinstance(host, QAbstractScrollArea) else host

@@ -58,11 +58,11 @@ class PaintBar(QWidget):
         return self._value.text()
 
     def show_text(self, text: str) -> None:
-        """Sets the number to paint with."""
+        """Shows `text` in the field for the number that the brush writes into cells."""
         self._value.setText(text)
 
     def show_refused(self) -> None:
-        """Marks the number, because the tensor cannot store it."""
+        """Marks the number of the brush as an error, because the tensor under the brush cannot store it."""
         self._value.set_state("error")
 
     def _on_text_changed(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Chooses the numbers that are written along an axis, and writes them."""
+"""Chooses the numbers that are written along an axis, and converts them to texts."""
 
 import math
 from collections.abc import Callable

@@ -31,10 +31,10 @@ from widgets.style.theme import INK, LIGHT, PAPER, Theme
 
 
 class ColorLegend(QWidget):
-    """The entries of all value groups in one line: 'values 0 [bar] 11   indices [0][1][3]'.
+    """A line with the entries of all value groups: 'values 0 [bar] 11 indices [0][1][3]'.
 
-    If space is short, bars become shorter; then bars replace swatches, except those of truth values; and then they lose
-    their numbers, which the tool tip shows.
+    If space is short, the bars become shorter first. Then bars replace the swatches, except the swatches of truth
+    values. Finally the bars lose their numbers, which remain in the tool tip.
     """
 
     # Argument: the value group whose colour limits the user edits.
@@ -68,7 +68,7 @@ class ColorLegend(QWidget):
             entry.set_theme(theme)
 
     def entry(self, group: str) -> "LegendEntry | None":
-        """The entry of a value group; None if none is shown."""
+        """Returns the legend entry of the value group `group`; None if no entry is shown for this group."""
         return next((entry for entry in self._shown if entry.of_group == group), None)
 
     def plain_text(self) -> str:
@@ -83,7 +83,9 @@ class ColorLegend(QWidget):
 
     @property
     def _widths(self) -> tuple[int, int, int]:
-        """The minimum, the legible and the preferred width in pixels, which the layout of the bar around it uses."""
+        """Returns the minimum, the legible and the preferred width in pixels. The layout of the view bar depends on
+        them.
+        """
         return self.minimumSizeHint().width(), self.legible_width, self.sizeHint().width()
 
     @property
@@ -111,9 +113,9 @@ class ColorLegend(QWidget):
             x += width + GAP
 
     def _fitting(self) -> "_Fit":
-        """The form that fits in the legend: with swatches, or else with bars only.
+        """Returns the largest form that fits in the legend: with swatches, or else with bars only.
 
-        Bars are shortened by 4 pixels at a time.
+        Each form is tried with bars that get 4 pixels shorter each time.
         """
         for has_swatches in (True, False):
             for bar in range(LEGEND_BAR_WIDTH, SHORTEST_LEGEND_BAR, -4):
@@ -128,7 +130,9 @@ class ColorLegend(QWidget):
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """The form of the legend: the width of bars in pixels, and whether there are swatches and numbers at bars."""
+    """The form of the legend: the width of bars in pixels, and whether it has swatches, and numbers at the ends of
+    bars.
+    """
 
     bar: int
     has_swatches: bool
@@ -140,7 +144,7 @@ _SHORTEST = _Fit(SHORTEST_LEGEND_BAR, has_swatches=False, has_ends=False)
 
 
 class LegendEntry(QAbstractButton):
-    """The entry of one value group: its colours, on a button that opens their limits."""
+    """A button with the colours of one value group. A click on it opens the panel that edits the colour limits."""
 
     def __init__(self, group: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -171,15 +175,16 @@ class LegendEntry(QAbstractButton):
         self.update()
 
     def set_fit(self, fit: _Fit) -> None:
-        """Sets the width of the bar, and whether swatches replace it."""
+        """Sets the width of the colour bar, and whether swatches are drawn in its place."""
         if fit != self._fit:
             self._fit = fit
             self.update()
 
     def plain_text(self) -> str:
-        """The name of the group with its distinct values (if it has swatches) or the values at both ends of its bar.
+        """Returns the name of the value group, followed by its distinct values if it has swatches, otherwise by the
+        values at both ends of its bar.
 
-        The ends have ≤ and ≥ if some values are beyond them.
+        An end has the sign ≤ or ≥ if some values are beyond it.
         """
         if self._colors is not None and self.has_swatches:
             return f"{group_word(self.of_group)} {' '.join(_swatch_texts(self._colors))}".strip()
@@ -204,11 +209,14 @@ class LegendEntry(QAbstractButton):
 
     @property
     def has_swatches(self) -> bool:
-        """True if the values are few and short enough to be shown as swatches."""
+        """True if the legend has swatches, because the values are few and short enough for them."""
         return 0 < sum(self._swatches) <= WIDEST_SWATCHES
 
     def _paints_swatches(self, fit: _Fit) -> bool:
-        """True if swatches are painted; those of truth values have words, which a bar would lose."""
+        """True if the entry shows the colours as separate squares instead of a bar.
+
+        The squares of truth values have words beside them, which a bar would not have.
+        """
         return self.has_swatches and (fit.has_swatches or (self.of_group == FLAGS and fit.has_ends))
 
     def sizeHint(self) -> QSize:
@@ -230,7 +238,7 @@ class LegendEntry(QAbstractButton):
 
     @property
     def _painted(self) -> tuple[object, ...]:
-        """Everything that the paint event depends on; the entry is repainted if it has changed."""
+        """Returns all values that the paint event uses. If any of them changes, the entry is repainted."""
         colors = self._colors
         return (self.accessibleName(), colors.map_name, colors.levels, colors.distinct) if colors is not None else ()
 
@@ -281,7 +289,9 @@ class LegendEntry(QAbstractButton):
 
 
 def _swatch_texts(colors: GroupColors) -> list[str]:
-    """The texts in the swatches: the numbers, with the words false and true for truth values."""
+    """The texts in the swatches of the colour legend: the numbers of the value group, followed by false or true for
+    truth values.
+    """
     if colors.group != FLAGS:
         return [level_text(number) for number in colors.distinct]
     words = QCoreApplication.translate("ColorLegend", "false"), QCoreApplication.translate("ColorLegend", "true")

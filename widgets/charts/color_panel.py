@@ -59,7 +59,10 @@ class ColorPanel(QFrame):
         keep_fonts(self.findChildren(QWidget))
 
     def show_colors(self, colors: GroupColors) -> None:
-        """Shows a value group. A text that the user is typing stays if its number is the shown limit."""
+        """Shows the colour scale of a value group in the panel, or hides the panel if the group has no numbers.
+
+        If the user is typing a limit, the text remains as long as its number equals the limit.
+        """
         if colors.levels is None:
             self.hide()
             return
@@ -162,7 +165,7 @@ class ColorPanel(QFrame):
         }
 
     def _on_text_edited(self) -> None:
-        """Reports the limits in both fields, or shows why they are invalid."""
+        """Applies the limits in the two text fields, or shows why they are invalid."""
         if self._colors is None or self._colors.levels is None:
             return
         levels = self._colors.levels
@@ -235,16 +238,18 @@ class ColorPanel(QFrame):
 
 
 def _limit_text(value: Number) -> str:
-    """A limit as text. For a FLOAT32 value, the few digits that identify it as FLOAT32."""
+    """Returns a limit as text. A value that FLOAT32 can hold exactly has only the digits that identify it in
+    FLOAT32.
+    """
     if isinstance(value, float) and abs(value) < 3e38 and float(np.float32(value)) == value:
         return number_text(float(str(np.float32(value))))
     return number_text(value)
 
 
 def _limit(text: str, shown: Number) -> Number | Malformed:
-    """The limit that a text states, or a Malformed with the reason.
+    """Returns the limit that the user typed as `text`, or a Malformed with the reason.
 
-    Integers are exact. If the text is still the text of `shown`, the result is `shown`, which may have more digits.
+    Integers are exact. If the user has not changed the text for `shown`, returns `shown`, which may have more digits.
     """
     if text == _limit_text(shown):
         return shown

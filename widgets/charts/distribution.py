@@ -53,7 +53,10 @@ class Distribution(QWidget):
         self._grid.setColumnStretch(1, 1)
 
     def show_series(self, series: Mapping[str, tuple[Series, ...]], lines: Mapping[str, float]) -> None:
-        """Shows the tensors of every value group. `lines` are bounds of the values such as Min and Max, by name."""
+        """Shows the distribution of the numbers, by value group.
+
+        `lines` has bounds of the values by name, such as Min and Max.
+        """
         self._series, self._lines = series, lines
         before = self._groups.currentData()
         with QSignalBlocker(self._groups):

@@ -1,4 +1,4 @@
-"""The key of a histogram. Its tensors have bars that differ in colour, outline and fill."""
+"""Paints the key of a histogram, in which the bars of each tensor differ in colour, outline and fill."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

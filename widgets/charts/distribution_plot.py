@@ -92,10 +92,10 @@ class DistributionPlot(pyqtgraph.PlotWidget):
             self._draw_line(place, text, first, last, top, bar_px, rows)
 
     def _range(self, scale: Scale, room: int) -> tuple[float, float]:
-        """The first and the last position of the axis.
+        """Returns the first and the last position of the axis.
 
-        The axis includes all bars. It includes the line of a bound only if the distance of this line to the bars is at
-        most about a third of their total width.
+        The axis includes all bars. It includes the line of a bound only if the line is not farther from the bars than
+        about a third of their total width.
         """
         whole: float = scale.count
         if scale.is_single:
@@ -111,7 +111,10 @@ class DistributionPlot(pyqtgraph.PlotWidget):
         return min([0.0, *near]) - pad, max([float(whole), *near]) + pad
 
     def _placed_lines(self, scale: Scale, first: float, last: float) -> list[tuple[float, str]]:
-        """The positions and texts of the lines, from left to right. An arrow marks a line outside the axis."""
+        """Returns the position and the text of each vertical line, from left to right.
+
+        An arrow in the text marks a line beyond the ends of the axis, `first` and `last`.
+        """
         found = []
         for name, value in self._lines.items():
             if value != value:
@@ -123,9 +126,10 @@ class DistributionPlot(pyqtgraph.PlotWidget):
     def _draw_line(
         self, place: float, text: str, first: float, last: float, top: float, bar_px: float, rows: list[float]
     ) -> None:
-        """Draws a line, and its label on the right, or on the left if it would be cut off.
+        """Draws a vertical line at the value `place`, if it is inside the plot, and its label.
 
-        The label is in the first row where it overlaps no other label.
+        The label is right of the line, or left of it if it would not fit on the right. It is in the first row in which
+        it overlaps no other label; `rows` has the end of the last label of each row.
         """
         color = QColor(self._theme.text)
         if first <= place <= last:

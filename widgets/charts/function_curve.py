@@ -50,7 +50,7 @@ class CurvePicture:
 
     @property
     def has_one_scale(self) -> bool:
-        """True if input and output have the same colour scale, so that their numbers are compared by eye."""
+        """True if input and output have the same colour scale, so that equal colours mean equal numbers."""
         return self.levels[0] is not None and self.levels[0] == self.levels[1]
 
 
@@ -120,7 +120,9 @@ class FunctionCurve(Chart[CurvePicture]):
         self._paint_dots(painter, picture)
 
     def _line(self, points: np.ndarray) -> QPolygonF:
-        """The points of the widget for pairs of numbers, [n, 2]. One call is faster than `place_of` for each pair."""
+        """Converts pairs of numbers, [n, 2], to the points of the widget that show them. One call is faster than
+        `place_of` for each pair.
+        """
         low_x, high_x, low_y, high_y = self._ends
         area = self.area
         across = area.left() + (points[:, 0] - low_x) / (high_x - low_x) * area.width()
@@ -156,9 +158,10 @@ class FunctionCurve(Chart[CurvePicture]):
             painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, IDENTITY)
 
     def _free_place(self, picture: CurvePicture, low: float, high: float) -> QRectF | None:
-        """A rectangle for the name of y = x beside the line between `low` and `high`, without curve and dots.
+        """Finds a rectangle for the label of the line y = x, beside the line between `low` and `high`, off the curve
+        and the dots.
 
-        None if the curve covers the line, or if there is no such rectangle.
+        Returns None if the curve covers the line, or if there is no space for the label.
         """
         width, area = text_width("caption", IDENTITY) + 2 * SMALL_GAP, self.area
         points = np.concatenate((np.stack((picture.x, picture.y), axis=1), picture.dots)).astype(np.float64)
@@ -221,7 +224,7 @@ def _with_margin(values: np.ndarray) -> tuple[float, float]:
 
 
 def _paint_bar(painter: QPainter, rect: QRectF, picture: CurvePicture, axis: int, values: np.ndarray) -> None:
-    """Paints the colour of every value along an axis."""
+    """Paints a bar along an axis, with the colour of each of `values` on the colour map of this axis."""
     codes = np.minimum(color_codes(values, picture.levels[axis]), COLOR_COUNT - 1)
     colors = np.ascontiguousarray(color_table(picture.map_names[axis])[codes])
     width, height = (len(values), 1) if axis == 0 else (1, len(values))

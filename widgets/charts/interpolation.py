@@ -12,9 +12,9 @@ from widgets.style.theme import Theme
 
 
 def interpolation_room(picture: RowsPicture, above: Sequence[QRectF], below: Sequence[QRectF]) -> QRectF | None:
-    """The rectangle between both rows in which the line of the interpolation is painted.
+    """Returns the rectangle between the upper and the lower row in which the line of an interpolation is painted.
 
-    None if the row is not interpolated linearly, if there is too little space, or if a number is not finite.
+    Returns None if the row is not interpolated linearly, if there is too little space, or if a number is not finite.
     """
     top = above[0].bottom() + 2 * TEXT_LINE + ROW_SOURCE + GAP
     room = QRectF(below[0].left(), top, below[-1].right() - below[0].left(), below[0].top() - GAP - top)
@@ -26,9 +26,10 @@ def interpolation_room(picture: RowsPicture, above: Sequence[QRectF], below: Seq
 def point_on_line(
     picture: RowsPicture, place: int, above: Sequence[QRectF], below: Sequence[QRectF], room: QRectF
 ) -> QPointF:
-    """The point on the line of the interpolation that belongs to a cell of the lower row.
+    """The point on the curve of the interpolation for cell number `place` of the lower row.
 
-    Its x is the source position of the cell, or the centre of the cell if the number comes from a single input cell.
+    Its x is the source position of the cell. If the number comes from a single input cell, its x is the centre of the
+    cell.
     """
     found = [(origin, share) for origin, share in picture.origins[place] if share]
     x = sum(above[origin].center().x() * share for origin, share in found)
@@ -69,7 +70,9 @@ def paint_interpolation(
 
 
 def _height(picture: RowsPicture, value: float, room: QRectF) -> float:
-    """The y at which a number is painted. The smallest number of both rows is at the bottom of the rectangle `room`."""
+    """The y position at which a number is painted in `room`. The smallest number of both rows is at the bottom, the
+    largest at the top.
+    """
     numbers = [cell.value for cell in (*picture.above, *picture.below)]
     low, high = min(numbers), max(numbers)
     share = (value - low) / (high - low) if high > low else 0.5

@@ -1,4 +1,4 @@
-"""A colour bar below the histogram of its value group, with a handle at each end of the map."""
+"""A colour bar below the histogram of a value group, with handles at the low and the high end of the colour map."""
 
 import math
 from dataclasses import replace
@@ -68,7 +68,7 @@ class RangeBar(QWidget):
         self.update()
 
     def place_of(self, value: Number) -> float:
-        """The x of a value, in logical pixels from the left edge."""
+        """The x of `value` on the bar, in logical pixels from the left edge."""
         low, high = Fraction(self._track.low), Fraction(self._track.high)
         return RANGE_SIDE + float((Fraction(value) - low) / (high - low)) * (self.width() - 2 * RANGE_SIDE)
 
@@ -189,7 +189,10 @@ class RangeBar(QWidget):
 
 
 class RangeHandle(QWidget):
-    """The handle at one end of the map. It can be dragged, or moved by arrow keys, with Shift in larger steps."""
+    """The handle at one end of the colour map in a RangeBar.
+
+    The user drags it, or moves it with the arrow keys, in larger steps with Shift.
+    """
 
     # Argument: the x of the pointer in the bar.
     dragged = Signal(float)
@@ -241,7 +244,7 @@ class RangeHandle(QWidget):
 
 
 def _with_span(ends: Levels) -> Levels:
-    """The given ends; if they are equal, ends below and above their value."""
+    """Returns the limits `ends`. If they are equal, returns limits below and above their value."""
     if ends.low < ends.high:
         return ends
     # Neighbouring large doubles are more than 1 apart.
@@ -251,7 +254,9 @@ def _with_span(ends: Levels) -> Levels:
 
 
 def _edges(scale: Scale, bar: int) -> tuple[Fraction, Fraction]:
-    """The values at both edges of a bar; they are equal if the bar belongs to a single listed value."""
+    """The values at the left and the right edge of bar `bar`; they are equal if the bar stands for a single listed
+    value.
+    """
     if scale.values:
         return Fraction(scale.values[bar]), Fraction(scale.values[bar])
     left = Fraction(scale.low) + bar * Fraction(scale.step)

@@ -1,4 +1,4 @@
-"""A row of output cells under the input cells that they come from, and the rectangles of their cells."""
+"""A row of output cells below the input cells that they are computed from, and the rectangles of all these cells."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -21,7 +21,11 @@ _NEARLY = 1e-4
 
 @dataclass(frozen=True, slots=True)
 class RowCell:
-    """A cell of a row: its number as text, its colour, the colour of its text, the index below it, and its number."""
+    """A cell in a row of cells.
+
+    `text` is its number as text, `fill` its colour, `tone` the colour of its text, `name` the index below it, and
+    `value` its number.
+    """
 
     text: str
     fill: str
@@ -49,14 +53,17 @@ class RowsPicture:
 
     @property
     def kept(self) -> int:
-        """The number of cells of the lower row that are in the output."""
+        """The number of cells of the lower row that are part of the output; the other cells of this row are only
+        shown.
+        """
         return len(self.below) - self.left_out
 
     @property
     def hop(self) -> int:
-        """The constant step from the origin of a cell to that of the next cell, counted in cells of the upper row.
+        """The step from the origin of one output cell to the origin of the next, in cells of the upper row, if it is
+        constant.
 
-        0 if the step is 1 or varies, if there are fewer than three cells, or if a cell has several origins.
+        It is 0 if the step is 1 or varies, if there are fewer than three cells, or if a cell has several origins.
         """
         kept = self.origins[: self.kept]
         if len(kept) < 3 or any(len(found) != 1 for found in kept):
@@ -67,9 +74,9 @@ class RowsPicture:
         return 0 if others or hop == 1 else hop
 
     def source_of(self, place: int) -> float | None:
-        """The position in the upper row from which a cell is interpolated, usually between two indices.
+        """Returns the position in the upper row from which cell `place` is interpolated, usually between two indices.
 
-        None if the cell has only one origin, or if its shares are not those of a linear interpolation.
+        Returns None if the cell has only one origin, or if its shares are not those of a linear interpolation.
         """
         found = [(self.above[origin].name, share) for origin, share in self.origins[place]]
         if len(found) < 2 or any(share is None or share < 0 or not name.isdecimal() for name, share in found):
@@ -81,13 +88,18 @@ class RowsPicture:
 
     @property
     def has_shares(self) -> bool:
-        """True if the share of every origin is known, and each cell of the upper row is a single input cell."""
+        """True if each cell of the upper row is a single input cell, and `origins` contains at least one cell for each
+        cell of the lower row and the share of each.
+        """
         named = all(cell.name.isdecimal() for cell in self.above)
         return named and all(found and all(share is not None for _, share in found) for found in self.origins)
 
     @property
     def is_linear(self) -> bool:
-        """True if the row is interpolated linearly: every cell has one origin, or two neighbours in the upper row."""
+        """True if the lower row is a linear interpolation of the upper row.
+
+        Each cell must have one origin or two adjacent origins with known shares, and at least one cell must have two.
+        """
         if not self.has_shares:
             return False
         pairs = [[origin for origin, share in found if share] for found in self.origins]
@@ -123,7 +135,9 @@ def placed(picture: RowsPicture, left: float, room: QSizeF, above: int) -> tuple
 
 
 def _upright(picture: RowsPicture, is_above: bool) -> float:
-    """The offset of the shorter row from the start of the longer row, in cells, so that most lines are vertical."""
+    """Returns the offset, in cells, of the shorter row from the start of the longer row. With this offset, most lines
+    between both rows are vertical.
+    """
     shifts = [origin - place for place, found in enumerate(picture.origins) for origin, _ in found]
     counts = len(picture.above), len(picture.below)
     shift = float(np.median(shifts)) if shifts else abs(counts[0] - counts[1]) / 2

@@ -17,7 +17,9 @@ _TOPS = (0.1, 0.2, 0.5)
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A bar: its number, its colour, the index below it, and True if a mask hides its cell."""
+    """A bar of the chart: its number, its colour, and the index below it. `is_hidden` is True if a mask hides its
+    cell.
+    """
 
     value: float
     fill: str
@@ -27,7 +29,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class SharesPicture:
-    """The bars of a row of shares. `title` is the name of the row.
+    """A row of bars, one for each share of a whole, such as the results of a softmax. `title` is the name of the row.
 
     `here` is the index of the cell under the cursor; -1 if there is none.
     """
@@ -38,7 +40,10 @@ class SharesPicture:
 
 
 def percentages(shares: Sequence[float]) -> list[str]:
-    """Shares as percentages, all with one decimal or all without; a share above 0 never becomes 0 %."""
+    """Formats shares as percentages, all with one decimal or all with none.
+
+    A share above 0 is never shown as 0 %.
+    """
     texts = [f"{100 * share:.1f}" for share in shares if share == share]
     decimals = 0 if all(text.endswith(".0") for text in texts) and not any(map(_is_tiny, shares)) else 1
     return [_percent(share, decimals) for share in shares]
@@ -70,7 +75,9 @@ class ShareBars(Chart[SharesPicture]):
         return QSize(*SMALLEST_SHARES)
 
     def _words(self, picture: SharesPicture) -> str:
-        """The bars as text for a screen reader, such as 'Weights[0,1,2,:], shares of the sum: 0: 18 %, 1: 82 %'."""
+        """Returns the bars as text for a screen reader, such as 'Weights[0,1,2,:], shares of the sum: 0: 18 %, 1: 82
+        %'.
+        """
         shares = ", ".join(
             f"{share.name}: {text}" for share, text in zip(picture.shares, self._numbers(picture), strict=True)
         )
@@ -80,7 +87,7 @@ class ShareBars(Chart[SharesPicture]):
         return self.tr("{0}, shares of the sum").format(picture.title)
 
     def _numbers(self, picture: SharesPicture) -> list[str]:
-        """The texts above the bars."""
+        """Returns the text above each bar: its share in percent, or *hidden*."""
         shown = iter(percentages([share.value for share in picture.shares if not share.is_hidden]))
         return [self.tr("hidden") if share.is_hidden else next(shown) for share in picture.shares]
 

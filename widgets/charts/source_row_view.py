@@ -38,10 +38,11 @@ _FROM_MIDDLE = 3  # the distance of the ends of an arc from the middle of a cell
 def share_texts(
     picture: RowsPicture, above: Sequence[QRectF], below: Sequence[QRectF], y: float
 ) -> list[tuple[str, QPointF]]:
-    """The shares of the origins of the explained cell as texts, with the centre of each text.
+    """Returns texts with the shares of the explained cell's origins, each with the centre of the text.
 
-    `y` is the height of the line on which the source position is marked. One or two shares are at the ends of this
-    line. More shares are below their origins; if there is not enough space for all of them, none is shown.
+    `above` and `below` are the rectangles of the cells in the two rows. `y` is the height of the line on which the
+    source position is marked. One or two shares are at the ends of this line. More shares are below their origins; if
+    they do not all fit, the list is empty.
     """
     origins = picture.origins[picture.here]
     found = [(f"{share:.3g}", above[origin].center().x()) for origin, share in origins if share]
@@ -58,7 +59,9 @@ def share_texts(
 
 
 def hop_arcs(picture: RowsPicture, above: Sequence[QRectF]) -> list[tuple[QPointF, QPointF]]:
-    """The ends of the arcs from the origin of each output cell to that of the next, if the step is constant."""
+    """The two ends of each arc from the input cell of an output cell to the input cell of the next output cell. There
+    are no arcs if the step between these input cells varies.
+    """
     arcs: list[tuple[QPointF, QPointF]] = []
     for before, after in pairwise(picture.origins[: picture.kept] if picture.hop else ()):
         start, end = (above[found[0][0]] for found in (before, after))
@@ -69,7 +72,10 @@ def hop_arcs(picture: RowsPicture, above: Sequence[QRectF]) -> list[tuple[QPoint
 
 
 def hop_text(picture: RowsPicture, arc: tuple[QPointF, QPointF]) -> tuple[str, QRectF]:
-    """The step of an arc as text, and the place of the text above the arc; '' if the text would be wider than it."""
+    """The distance that an arc spans, as text such as +2, and the rectangle of the text above the arc.
+
+    The text is '' if it would be wider than the arc.
+    """
     text = f"{picture.hop:+d}".replace("-", "\u2212")
     width, (start, end) = text_width("caption-strong", text), arc
     place = QRectF((start.x() + end.x() - width) / 2, start.y() - _HOP - TEXT_LINE, width, TEXT_LINE)
@@ -77,7 +83,9 @@ def hop_text(picture: RowsPicture, arc: tuple[QPointF, QPointF]) -> tuple[str, Q
 
 
 def left_out(cell: RowCell, theme: Theme) -> RowCell:
-    """The cell in a pale colour, for a cell that is not in the output; its number has the colour of other texts."""
+    """Returns `cell` in a pale colour, which shows that the output does not contain it. Its number has the normal text
+    colour.
+    """
     color, base = QColor(cell.fill), QColor(theme.base)
     pairs = (color.red(), base.red()), (color.green(), base.green()), (color.blue(), base.blue())
     pale = QColor(*(round(_LEFT_OUT * a + (1 - _LEFT_OUT) * b) for a, b in pairs))
@@ -87,8 +95,8 @@ def left_out(cell: RowCell, theme: Theme) -> RowCell:
 class SourceRowView(Chart[RowsPicture]):
     """Shows two rows of cells, with lines from input cells to output cells.
 
-    The lines of the explained cell are strong; the width of a line shows its share. A narrow view is a part of the
-    column of a lecture, and has the background and the left border of this column.
+    The lines of the explained cell are strong, and the width of such a line shows its share. A narrow view is part of
+    the column beside a lecture page, and has the background and left border of this column.
     """
 
     def __init__(self, parent: QWidget | None = None, *, is_narrow: bool = False) -> None:
@@ -96,7 +104,7 @@ class SourceRowView(Chart[RowsPicture]):
         self._is_narrow = is_narrow
 
     def show_rows(self, picture: RowsPicture | None) -> None:
-        """Shows two rows; None shows nothing."""
+        """Shows the two rows of `picture`; shows nothing if it is None."""
         if picture != self._picture:
             self._picture = picture
             self.setAccessibleName("" if picture is None else self._words(picture))
@@ -106,7 +114,10 @@ class SourceRowView(Chart[RowsPicture]):
         return QSize(*SMALLEST_ROWS)
 
     def _words(self, picture: RowsPicture) -> str:
-        """The rows as text for a screen reader: the origin of the explained cell, or only the names of the tensors."""
+        """The explained cell and the indices that it is computed from, as text for a screen reader.
+
+        Without an explained cell, the text has only the names of the tensors.
+        """
         title = self.tr("{0} from {1}").format(picture.names[1], picture.names[0])
         if picture.here < 0:
             return title
@@ -152,7 +163,9 @@ class SourceRowView(Chart[RowsPicture]):
             self._paint_left_out(painter, picture, below)
 
     def _paint_left_out(self, painter: QPainter, picture: RowsPicture, below: Sequence[QRectF]) -> None:
-        """Paints the cells of the lower row that are not in the output: in pale colours, behind a dashed line."""
+        """Paints the cells of the lower row that the output does not contain: pale, and separated from the other cells
+        by a dashed line.
+        """
         places = below[picture.kept :]
         cells = [left_out(cell, self._theme) for cell in picture.below[picture.kept :]]
         self._paint_cells(painter, cells, places, set(), is_result=True)
@@ -195,7 +208,9 @@ class SourceRowView(Chart[RowsPicture]):
             painter.drawText(index, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, cell.name)
 
     def _paint_hops(self, painter: QPainter, picture: RowsPicture, above: Sequence[QRectF]) -> None:
-        """Paints arcs above the upper row from each origin to the next, if the step between them is constant."""
+        """Paints arcs above the upper row if the step between neighbouring origins is constant: an arc from each origin
+        to the next. Marks the first origin as the start.
+        """
         if not picture.hop:
             return
         theme = self._theme
@@ -219,7 +234,9 @@ class SourceRowView(Chart[RowsPicture]):
     def _paint_lines(
         self, painter: QPainter, picture: RowsPicture, above: Sequence[QRectF], below: Sequence[QRectF]
     ) -> None:
-        """Paints a line from each origin to its output cell, the lines of the explained cell last."""
+        """Paints a line to each output cell from every input cell that contributes to it. The explained cell is painted
+        last.
+        """
         room = interpolation_room(picture, above, below)
         order = sorted(range(len(below)), key=lambda place: place == picture.here)
         if room is not None:
@@ -259,9 +276,9 @@ class SourceRowView(Chart[RowsPicture]):
         below: Sequence[QRectF],
         room: QRectF | None,
     ) -> None:
-        """Paints a mark below the upper row, at the source position of the explained cell, and lines to its origins.
+        """Paints a mark below the upper row, and lines from it to the origins of the explained cell.
 
-        The width of a line is proportional to the share of the origin.
+        The mark is at the source position `source`. The width of a line is proportional to the share of the origin.
         """
         theme, origins = self._theme, picture.origins[picture.here]
         y = above[0].bottom() + TEXT_LINE + ROW_SOURCE

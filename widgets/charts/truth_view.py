@@ -13,9 +13,9 @@ from widgets.style.sizes import SMALL_GAP, TRUTH_COLUMN, TRUTH_LINE, WIDE_GAP
 
 
 class TruthView(Chart[TruthTable]):
-    """Shows the table, with a frame around the column of the cell under the cursor.
+    """Shows a truth table. The column of the cell under the cursor has a frame.
 
-    Below each column is the number of cells that have these inputs.
+    The number below each column is the number of output cells whose inputs match the column.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -23,14 +23,19 @@ class TruthView(Chart[TruthTable]):
         self._here = -1
 
     def show_table(self, table: TruthTable, here: int) -> None:
-        """Shows a table; `here` is the column of the cell under the cursor, -1 if there is none."""
+        """Shows a truth table and marks the column `here`, which belongs to the cell under the cursor; -1 marks no
+        column.
+        """
         if table is not self._picture or here != self._here:
             self._picture, self._here = table, here
             self.setAccessibleName(self._words(table, here))
             self.update()
 
     def _words(self, table: TruthTable, here: int) -> str:
-        """The table as text for a screen reader: all columns, or only that of the cell under the cursor."""
+        """Returns the truth table as text for a screen reader.
+
+        If the cursor is on a cell, `here` is the column of the table for this cell, and only this column is included.
+        """
         columns = range(len(table.results)) if here < 0 else (here,)
         return "; ".join(
             self.tr("{0}: {1}, {2:cell|cells}").format(
@@ -76,7 +81,7 @@ class TruthView(Chart[TruthTable]):
                 painter.drawRect(frame)
 
     def _paint_flag(self, painter: QPainter, cell: QRectF, text: str, *, is_true: bool) -> None:
-        """Paints a truth value in the colour that it has in the tensors."""
+        """Paints the text `text` on the colour that a truth value has in heatmaps; `is_true` is the truth value."""
         code = COLOR_COUNT - 1 if is_true else 0
         painter.setPen(QPen(QColor(self._theme.line), 1))
         painter.setBrush(QColor(*color_table(CIVIDIS)[code].tolist()))

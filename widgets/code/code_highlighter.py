@@ -96,7 +96,9 @@ class CodeHighlighter(QSyntaxHighlighter):
                 return
 
     def _end_of_block(self, text: str, language: Language, start: int) -> int:
-        """Colours a comment or text of several lines from `start` on; returns its end in this line."""
+        """Colours a comment or string that spans several lines, from `start` to its end or the end of this line.
+        Returns the position of that end in `text`.
+        """
         assert language.block is not None
         opening, closing = language.block
         begun = start + len(opening) if self.previousBlockState() != 1 or start else start

@@ -67,9 +67,9 @@ class CodeView(QPlainTextEdit):
         self._show_lines()
 
     def show_code(self, text: str, language: str, replaced: Sequence[Replaced] = ()) -> None:
-        """Shows code; as in a diff, the old texts of edited lines are shown above the new lines.
+        """Shows code. In front of edited lines, their old lines are shown as in a diff; `replaced` lists the edits.
 
-        The scroll position is kept; the selection is kept if the text is unchanged.
+        The scroll position is kept. If the shown text is unchanged, the selection is kept as well.
         """
         self._diff = Diff.of(text, replaced)
         text = self._diff.text
@@ -83,7 +83,7 @@ class CodeView(QPlainTextEdit):
         self._show_lines()
 
     def line_of(self, block: QTextBlock) -> int:
-        """The line number of a text block, from 1; 0 for a replaced line."""
+        """Returns the line number of a text block, from 1; 0 for a line that the diff shows as replaced."""
         return self._diff.line(block.blockNumber())
 
     def _block_of(self, line: int) -> QTextBlock:
@@ -100,9 +100,8 @@ class CodeView(QPlainTextEdit):
         return "" if line else "\u2212"
 
     def createMimeDataFromSelection(self) -> QMimeData:
-        """The selected code for the clipboard, without the replaced lines of a diff.
-
-        If only replaced lines are selected, they are copied.
+        """Returns the selected code for the clipboard. It omits the replaced lines that a diff shows, unless only
+        replaced lines are selected.
         """
         if not self._diff.numbers:
             return super().createMimeDataFromSelection()
@@ -124,7 +123,7 @@ class CodeView(QPlainTextEdit):
         self._show_lines()
 
     def choose_lines(self, lines: Collection[int]) -> None:
-        """Highlights some lines, and scrolls to them if necessary."""
+        """Highlights the lines with these numbers, and scrolls to them if necessary."""
         if tuple(sorted(lines)) == self._chosen:
             return
         self._chosen = tuple(sorted(lines))
@@ -138,7 +137,7 @@ class CodeView(QPlainTextEdit):
             self.verticalScrollBar().setValue(max(middle.blockNumber() - line_count // 2, 0))
 
     def mark_at(self, line: int) -> LineMark | None:
-        """The message on a line; None if there is none."""
+        """The error, warning or note that is shown on a line; None if there is none."""
         return self._marks.get(line)
 
     @property

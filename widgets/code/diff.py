@@ -10,7 +10,11 @@ _END = re.compile("\r\n?|[\n\u2029\ufdd0\ufdd1]")
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """An edit: the lines `old` were replaced by `count` lines of the code, of which the first is `line`, from 1."""
+    """One edit of the code in a diff.
+
+    The lines `old` were replaced by `count` lines of the new code. `line` is the number of the first one, counted from
+    1.
+    """
 
     line: int
     count: int
@@ -19,10 +23,10 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Diff:
-    """A text that shows code with its edits, and the line of the code that each block of the text shows.
+    """The text of a code view that shows code with its edits. A block is a line of this text.
 
-    `numbers` has the line numbers of the blocks, 0 for a replaced line. If there are no edits, `numbers` is empty,
-    because each block is a line of the code. `added` are the new lines.
+    `numbers` maps each block to its line number in the code, and is 0 for a replaced line. If there are no edits,
+    `numbers` is empty, because each block is a line of the code. `added` are the new lines.
     """
 
     text: str

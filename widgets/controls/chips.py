@@ -69,7 +69,7 @@ class Pill(QWidget):
         self.update()
 
     def show_verdict(self, status: str | None, lead: str, verdict: str) -> None:
-        """Shows a verdict after its source `lead`, in the colour of `status`.
+        """Shows the text `lead`, the source of the verdict, followed by the verdict, in the colour of `status`.
 
         `status` is 'success', 'error', 'warning' or 'note', or None for grey without an icon.
         """
@@ -83,7 +83,7 @@ class Pill(QWidget):
 
     @property
     def verdict(self) -> tuple[str | None, str, str]:
-        """The status, the source of the verdict, and the verdict, as in `show_verdict`."""
+        """The status, the source of the verdict, and the verdict: the arguments of `show_verdict`."""
         return self._status, self._lead, self._verdict
 
     def sizeHint(self) -> QSize:

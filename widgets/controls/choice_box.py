@@ -85,7 +85,7 @@ class ChoiceBox(QComboBox):
 
     @property
     def state(self) -> str | None:
-        """The mark of the box: 'error', 'warning' or None."""
+        """The severity that the box marks: 'error' or 'warning'; None without a mark."""
         return self._state
 
     def set_state(self, state: str | None) -> None:
@@ -171,7 +171,9 @@ def _advance(text: str) -> int:
 
 @lru_cache(maxsize=256)
 def _widest(choices: tuple[Choice, ...], screen_pixel_ratio: float) -> int:
-    """The width of the widest of these texts. Cached, because layouts need it several times per edit."""
+    """Returns the width in pixels of the widest text of a box. The result is cached, because layouts need it several
+    times per edit.
+    """
     return max((_advance(choice.text) for choice in choices), default=0)
 
 

@@ -10,7 +10,10 @@ from widgets.style.sizes import GAP, SMALL_GAP
 
 
 class FlowLayout(QLayout):
-    """Lines of widgets, `gap` pixels apart, with `line_gap` pixels between the lines."""
+    """A layout that places widgets in lines, and begins a new line if the width is used up.
+
+    `gap` is the distance between widgets, `line_gap` the distance between lines, both in pixels.
+    """
 
     def __init__(self, parent: QWidget | None = None, gap: int = GAP, line_gap: int = SMALL_GAP) -> None:
         super().__init__()
@@ -68,7 +71,7 @@ class FlowLayout(QLayout):
         return self.height_for(width, self._reserved)
 
     def height_for(self, width: int, reserved: int) -> int:
-        """The height of the layout at `width` if `reserved` pixels were free at the end of the first line."""
+        """The height of the layout at `width`, with `reserved` pixels left free at the end of its first line."""
         key = width, reserved
         if key not in self._heights:
             self._heights[key] = self._place(QRect(0, 0, width, 0), reserved, move=False)

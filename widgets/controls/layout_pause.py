@@ -1,4 +1,4 @@
-"""Keeps layouts from being computed while several widgets change."""
+"""Prevents Qt from computing layouts while several widgets change."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager

@@ -1,4 +1,6 @@
-"""Rings around a widget: one while the widget has the focus, and one that marks it for a moment."""
+"""Two rings around a widget: `FocusRing` is visible while the widget has the focus, and `Highlight` marks a widget for
+a moment.
+"""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
@@ -10,7 +12,9 @@ from widgets.style.sizes import FOCUS_LINE, HIGHLIGHT_GAP, RADIUS
 
 
 class _Ring(QWidget):
-    """A ring in the accent colour. It covers the other children of its parent and ignores the mouse."""
+    """A rounded frame in the accent colour around a widget that has the focus. It lies over the children of its parent
+    and ignores the mouse.
+    """
 
     def __init__(self, parent: QWidget | None, radius: float) -> None:
         super().__init__(parent)
@@ -41,7 +45,7 @@ class FocusRing(_Ring):
         self._follow()
 
     def set_wanted(self, is_wanted: bool) -> None:
-        """Sets whether the ring appears while the field has the focus."""
+        """Sets whether the ring is shown while its field has the focus."""
         self._is_wanted = is_wanted
         self._follow()
 

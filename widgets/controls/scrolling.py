@@ -25,7 +25,7 @@ class WheelSteps:
 
 
 class RowBar(QScrollBar):
-    """A vertical scroll bar whose value is the top row; there may be more rows than a scroll bar of Qt can count."""
+    """A vertical scroll bar whose value is the first visible row. It supports more rows than QScrollBar can count."""
 
     # Argument: the new top row, as a Python integer of any size.
     row_chosen = Signal(object)
@@ -36,9 +36,9 @@ class RowBar(QScrollBar):
         self.valueChanged.connect(self._on_value_changed)
 
     def show_rows(self, top: int, last_top: int, page: int) -> None:
-        """Shows that `top` is the top row. The bar is hidden if all rows fit.
+        """Shows that `top` is the first visible row. The bar is hidden if all rows fit.
 
-        `last_top` is the last row that can be at the top, `page` the number of rows on a page.
+        `last_top` is the last row that can be the first visible one, `page` the number of rows on a page.
         """
         self._last_top = last_top
         self.setVisible(last_top > 0)

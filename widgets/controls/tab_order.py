@@ -19,9 +19,10 @@ def set_reading_order(root: QWidget) -> None:
 
 
 def reading_order(root: QWidget) -> list[QWidget]:
-    """All descendants of `root` that Tab can reach: lines from top to bottom, each from left to right.
+    """Returns `root` and all its descendants that Tab can reach, in reading order: from top to bottom, and from left to
+    right within a line.
 
-    All contents of a box come before the contents of the next box.
+    All widgets in a container come before the widgets in the next container.
     """
     found = [root] if _is_stop(root) else []
     stops = [
@@ -53,7 +54,7 @@ def focus_neighbour(root: QWidget, is_next: bool) -> bool:
 
 
 def is_by_keyboard(event: QFocusEvent) -> bool:
-    """True if a key moved the focus, so that the widget has to show its focus."""
+    """True if the Tab key or a shortcut moved the focus, so that the widget has to show its focus."""
     reason = Qt.FocusReason
     return event.reason() in (reason.TabFocusReason, reason.BacktabFocusReason, reason.ShortcutFocusReason)
 

@@ -39,7 +39,10 @@ class FieldEdit(QLineEdit):
         self.textEdited.connect(self._on_text_edited)
 
     def show_text(self, text: str | None) -> None:
-        """Shows a value. While the field has the focus, a typed text with the same value (`0x10` for 16) stays."""
+        """Shows a value in the field.
+
+        While the field has the focus, a text with the same value stays, such as a typed `0x10` for 16.
+        """
         wanted = text or ""
         if self.text() == wanted or (self.hasFocus() and is_same_value(self.text(), wanted)):
             return
@@ -117,7 +120,9 @@ class FieldEdit(QLineEdit):
 
 
 def set_path(editor: QWidget, path: str) -> None:
-    """Makes the path of the edited field the object name of an editor, and its name for screen readers."""
+    """Sets the object name and the name for screen readers of an editor to `path`, the path of the field that it
+    edits.
+    """
     editor.setObjectName(path)
     editor.setAccessibleName(path.replace(".", " "))
 

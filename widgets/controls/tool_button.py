@@ -30,7 +30,7 @@ class ToolButton(QToolButton):
         self.setAccessibleName(tool_tip or word)
 
     def show_words(self, has_words: bool) -> None:
-        """Sets whether the word is shown beside the icon; otherwise only the icon is shown."""
+        """Shows the button's word beside its icon if `has_words` is set; otherwise shows only the icon."""
         beside, alone = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
         self.setToolButtonStyle(beside if has_words else alone)
 

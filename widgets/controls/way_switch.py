@@ -1,4 +1,4 @@
-"""A switch between several views of the same data: buttons side by side, one of them pressed."""
+"""A switch between several views of the same data. It is a row of buttons, one of which is pressed."""
 
 from collections.abc import Sequence
 
@@ -43,7 +43,10 @@ class WaySwitch(QWidget):
         self._group.idClicked.connect(self.chosen)
 
     def set_ways(self, ways: Sequence[tuple[str, str]]) -> None:
-        """Sets the text and the tool tip of every button."""
+        """Sets the texts of the buttons.
+
+        `ways` has for each button its visible text, and the sentence that is its tool tip and its accessible name.
+        """
         for number, (word, sentence) in enumerate(ways):
             button = self._group.button(number)
             button.setText(word)

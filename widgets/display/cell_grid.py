@@ -1,7 +1,7 @@
 """Computes the positions of the cells of a slice.
 
-The size of a cell is a whole number of logical pixels. If there are too many cells, only every n-th cell has a pixel.
-If a slice has only one row or column, it may be wrapped into lines, like the words of a text.
+The size of a cell is a whole number of logical pixels. If there are more cells than pixels, only every n-th cell is
+drawn. A slice with a single row or column may wrap onto several lines.
 """
 
 import math
@@ -47,7 +47,7 @@ class CellGrid:
 
     @property
     def bounds(self) -> QRectF:
-        """The rectangle of all cells, including cells outside the area."""
+        """The rectangle of all cells. It also contains cells that are outside the visible area."""
         down, across = drawn_counts(self.rows, self.columns, self.line)
         return QRectF(self.left, self.top, extent(across, self.cell), extent(down, self.cell))
 
@@ -59,13 +59,15 @@ class CellGrid:
 
     @property
     def pan(self) -> QPointF:
-        """The vector from the corner of the first cell, or of its padding, to the corner of the area, in pixels."""
+        """The vector in pixels from the corner of the first cell to the corner of the visible area. If the tensor has
+        padding, its first cell counts.
+        """
         above, before, _, _ = self.border
         return self.area.topLeft() - QPointF(self.left - before * self.cell, self.top - above * self.cell)
 
     @property
     def visible(self) -> QRectF:
-        """The part of the area that cells cover."""
+        """The part of `area` that is covered by cells."""
         return self.area.intersected(self.bounds)
 
     def rect(self, row: int, column: int, last_row: int | None = None, last_column: int | None = None) -> QRectF:
@@ -82,7 +84,11 @@ class CellGrid:
         return QRectF(x, y, (last_column - column + 1) * self.cell, (last_row - row + 1) * self.cell)
 
     def rects(self, row: int, column: int, last_row: int, last_column: int) -> list[QRectF]:
-        """The rectangles that together cover a block of cells, both ends included: one, or one for each line."""
+        """Returns the rectangles that together cover the block from (`row`, `column`) to (`last_row`, `last_column`),
+        both included.
+
+        There is one rectangle, or one for each line if the cells wrap onto several lines.
+        """
         first, last = row + column, last_row + last_column
         if not self.line or first // self.line == last // self.line:
             return [self.rect(row, column, last_row, last_column)]
@@ -91,10 +97,10 @@ class CellGrid:
         return [self.rect(*self._cell(start), *self._cell(end)) for start, end in zip(starts, ends, strict=True)]
 
     def parts(self) -> Sequence[tuple["CellGrid", range]]:
-        """Splits a wrapped row or column into grids that are not wrapped: one of the full lines, one of the rest.
+        """Splits the grid of a row or column that wraps onto several lines: one grid with the full lines, and one with
+        the rest. Each has the range of the cells that it shows.
 
-        Each grid comes with the range of the cells that it shows. A grid that is not wrapped is returned alone, with an
-        empty range.
+        A grid that does not wrap is returned alone, with an empty range.
         """
         if not self.line:
             return [(self, range(0))]
@@ -123,21 +129,26 @@ class CellGrid:
         return self._cell(number) if number < self.rows * self.columns else None
 
     def visible_rows(self) -> range:
-        """The rows that are at least partly visible, or all rows of the visible lines."""
+        """Returns the rows that are at least partly visible. If a single row or column wraps onto several lines,
+        returns all rows of the visible lines.
+        """
         if self.line:
             return range(self.rows) if self.rows == 1 else self._visible_numbers()
         return _visible(self.area.top(), self.area.bottom(), self.top, self.cell, self.rows)
 
     def visible_columns(self) -> range:
-        """The columns that are at least partly visible, or all columns of the visible lines."""
+        """Returns the columns that are at least partly visible.
+
+        If a grid of several rows is drawn as lines, all columns are returned.
+        """
         if self.line:
             return self._visible_numbers() if self.rows == 1 else range(self.columns)
         return _visible(self.area.left(), self.area.right(), self.left, self.cell, self.columns)
 
     def line_places(self) -> tuple[list[float], list[float]]:
-        """The positions of the grid lines: the x of vertical lines, and the y of horizontal lines.
+        """Returns the positions of the grid lines: the x of vertical lines, and the y of horizontal lines.
 
-        The last lines are moved inwards onto the last pixel of the cells.
+        A line at the right or bottom end of the visible area is moved onto the last visible pixel.
         """
         visible = self.visible
         rows, columns = self.visible_rows(), self.visible_columns()
@@ -149,7 +160,7 @@ class CellGrid:
         )
 
     def _on_line(self, row: int, column: int) -> tuple[int, int]:
-        """The line that shows a cell of the wrapped row or column, and the cell's place on this line."""
+        """The line on which a cell of the wrapped row or column is drawn, and the position of the cell on this line."""
         return divmod(row + column, self.line)
 
     def _cell(self, number: int) -> tuple[int, int]:
@@ -168,9 +179,10 @@ def drawn_counts(rows: int, columns: int, line: int) -> tuple[int, int]:
 
 
 def line_length(cell: float, width: float) -> int:
-    """The number of cells of a line in `width` pixels: the largest number in LINES that fits; 1 if none fits.
+    """Returns how many cells of the size `cell` form a line of a wrapped vector: the largest number in LINES that fits
+    in `width` pixels, or 1 if none fits.
 
-    If cells are too small for numbers, the numbers in LONG_LINES are tried, too.
+    If cells are too small for numbers, LONG_LINES has further candidates.
     """
     usual = wrapping.LINES if cell >= SMALLEST_WITH_NUMBERS else LONG_LINES + wrapping.LINES
     return wrapping.line_length(cell, width, usual)
@@ -187,7 +199,7 @@ def extent(count: int, cell: float) -> float:
 
 
 def gutter_width(rows: int) -> int:
-    """The width of the row indices left of the cells, in pixels."""
+    """The width of the space left of the cells for the indices of `rows` rows, in pixels."""
     digits = len(str(max(rows - 1, 0)))
     if digits <= 2:
         return GUTTER

@@ -51,11 +51,12 @@ AUTO = ColorLimits()
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class GroupColors:
-    """The colours of one scale: of all tensors of a value group, or of the tensor `field`.
+    """The colours of one scale: of all tensors of a value group, or of a single tensor.
 
-    `full` are its smallest and largest finite value; None if no value is finite. `levels` are the values at the ends of
-    its colour map; None if these depend on the numbers and no number is finite. `series` has the numbers of its
-    tensors. `distinct` has the numbers of a group with few different integers, in order; it is empty for other groups.
+    `full` has the smallest and the largest finite number; it is None if no number is finite. `levels` are the numbers
+    at the ends of the colour map. They are None if they depend on the tensors and no number is finite. `series` has the
+    numbers of the tensors. `distinct` has the numbers of a group with few different integers, in order; for other
+    groups, it is empty.
     """
 
     group: str
@@ -88,7 +89,10 @@ class GroupColors:
 
 
 def scale_of(picture: TensorPicture, mode: ScaleMode) -> str:
-    """The name of the colour scale of a tensor: its value group if the scale is shared, otherwise its field."""
+    """Returns the name of the colour scale of a tensor.
+
+    It is the value group if the scale is shared, and always for flags and differences; otherwise it is the field.
+    """
     is_shared = mode == "shared" or picture.group == FLAGS or picture.group in DIFFERENCES
     return picture.group if is_shared else picture.field
 
@@ -105,10 +109,10 @@ def group_colors(
 
 
 def slice_levels(picture: TensorPicture, view: SliceView, of_tensor: Levels | None) -> Levels | None:
-    """The values at the ends of the colour map for one slice: the smallest and largest number of the slice.
+    """Returns the ends of the colour scale for one slice, from the smallest and the largest number of the slice.
 
-    `of_tensor` are those for the whole tensor. They are returned if the slice has no range of numbers, or if the group
-    of the tensor has fixed colours.
+    Returns `of_tensor`, the levels of the whole tensor, in three cases: the numbers of the slice are all equal, some
+    numbers are hidden, or the group of the tensor has fixed colours.
     """
     values = picture.shown_values
     if values is None or of_tensor is None or picture.is_covered or picture.group in (FLAGS, *DIFFERENCES):
@@ -140,9 +144,10 @@ def _colors(name: str, limits: ColorLimits, pictures: list[TensorPicture]) -> Gr
 
 
 def _far(pictures: Sequence[TensorPicture]) -> float:
-    """The magnitude from which on the colour limits ignore numbers, such as masked ones that are far from all others.
+    """Returns the magnitude from which on the colour scale ignores numbers: those far from all others, such as masked
+    ones.
 
-    0 if there are no such numbers, or if another tensor of the scale has numbers of this magnitude.
+    Returns 0 if no tensor has such numbers, or if a tensor without them has numbers of this magnitude.
     """
     far = max(picture.numbers.far for picture in pictures)
     others = [picture.known_values for picture in pictures if not picture.numbers.far] if far else []

@@ -22,10 +22,10 @@ _PROBE = 4096
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scale:
-    """The positions of values on an axis with `count` bars, of which bar i reaches from i to i + 1.
+    """Maps numbers to positions on an axis with `count` bars; bar i reaches from position i to i + 1.
 
-    If there are `values`, each of them has a bar, in this order, and distances are not to scale. Otherwise bars are
-    `step` wide. Then the first bar begins at `low` or, if all values are whole numbers (`is_whole`), at `low` - 0.5.
+    If there are `values`, each of them has a bar, in this order, and distances are not to scale. Otherwise, each bar is
+    `step` wide. The first bar then begins at `low`, or at `low` - 0.5 if all numbers are integers (`is_whole`).
     """
 
     low: Number
@@ -41,7 +41,10 @@ class Scale:
         return bool(self.values) or (self.is_whole and self.step == 1)
 
     def place(self, value: Number) -> float:
-        """The position of a number on the axis, possibly outside the bars. The number must not be NaN."""
+        """Returns the position of a number on the axis, where each bar has the width 1.
+
+        The position can be outside the bars. The number must not be NaN.
+        """
         if math.isinf(value):
             return float(value)
         if self.values:
@@ -55,9 +58,10 @@ class Scale:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tally:
-    """The counts of one tensor; only every `stride`-th element is counted.
+    """The counts of one tensor in a histogram. Only every `stride`-th element is counted.
 
-    `counts` has the number of elements in each bar; `below` and `above` count finite elements outside the bounds.
+    `counts` is the number of elements in each bar. `below` and `above` are the numbers of finite elements outside the
+    range of the histogram.
     """
 
     field: str
@@ -75,16 +79,18 @@ class Tally:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Histogram:
-    """The counts of the tensors of one value group in common bars. `scale` is None if no value is finite."""
+    """A histogram of the tensors of one value group: all tensors are counted in the same bars. `scale` is None if no
+    number is finite.
+    """
 
     scale: Scale | None
     tallies: tuple[Tally, ...]
 
 
 def histogram_of(series: Sequence[Series], bounds: tuple[Number, Number] | None = None) -> Histogram:
-    """The histogram of all series in common bars. Of large tensors, only a sample is counted.
+    """Returns one histogram for all series, which share the same bars. A large tensor is counted by a sample.
 
-    `bounds` are two values such as Min and Max; elements below and above them are counted too.
+    `bounds` are two limits, such as Min and Max. The histogram also counts the elements below and above these limits.
     """
     samples = [sampled(values) for _, _, values in series]
     finite = [finite_part(sample) for sample, _ in samples]
@@ -122,14 +128,14 @@ def _tally(
 
 
 def _comparable(bound: Number) -> int | np.float64:
-    """A bound as an exact integer or a float64, either of which can be compared with values of any type."""
+    """Returns the bound as an exact integer or as FLOAT64. It can be compared with values of any data type."""
     return int(bound) if float(bound).is_integer() and abs(bound) < 2**64 else np.float64(bound)
 
 
 def sampled(values: np.ndarray) -> tuple[np.ndarray, int]:
-    """A sample of the elements as a flat array, and its stride.
+    """Returns a sample of the elements as a flat array, and the distance between the elements of the sample.
 
-    The stride is odd, so that the sample has elements of every column even if rows have an even length.
+    This distance is odd, so that the sample has elements of every column even if rows have an even length.
     """
     if values.size <= SAMPLED_ABOVE:
         return _computable(values.reshape(-1)), 1
@@ -177,9 +183,10 @@ def _scale(parts: list[np.ndarray], bounds: tuple[Number, ...]) -> Scale | None:
 
 
 def _centred(low: float, high: float, count: int, bounds: list[Number]) -> Scale:
-    """A scale of about `count` bars in which each bound is in the middle of a bar.
+    """A scale of about `count` bars in which each bound is in the middle of a bar, if doubles are precise enough.
 
-    So all values that were clipped to a bound are in one bar.
+    All numbers that were clipped to a bound are then in the same bar. `bounds` are the numbers to which a tensor was
+    clipped.
     """
     step, largest = high / count - low / count, max(abs(low), abs(high))
     # Bars are not shifted if doubles are too coarse for it.
@@ -235,9 +242,9 @@ def _counts(part: np.ndarray, scale: Scale) -> np.ndarray:
 
 
 def _between(value: Number, values: tuple[Number, ...]) -> float:
-    """The position of a value on an axis with one bar for each of `values`.
+    """Returns the position of `value` on an axis that has one bar for each of `values`.
 
-    It is the middle of a bar, the border between two bars, or half a bar outside the outer bars.
+    The position is the middle of a bar, the border between two bars, or half a bar outside of the first or last bar.
     """
     if value < values[0]:
         return -0.5

@@ -1,4 +1,7 @@
-"""Colours pixels that represent many cells by their most extreme cell, so that every outlier is visible."""
+"""Selects the colours of pixels that each represent many cells.
+
+A pixel gets the colour of its most extreme cell, so that every outlier is visible.
+"""
 
 import numpy as np
 
@@ -13,9 +16,9 @@ _WORTH_ITS_CALLS = 4
 def outlier_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, levels: Levels | None) -> np.ndarray:
     """The colour codes of pixels that each show a block of cells, as an array [rows, columns].
 
-    `rows` and `columns` are the first row and column of each pixel, ascending. A pixel shows the smallest or the
-    largest number of its block, whichever is farther from the middle of the map. NaN and the infinities are farther
-    than any number.
+    `rows` and `columns` are the index of the first row and of the first column of each pixel, ascending. A pixel shows
+    the smallest or the largest number of its block, whichever is farther from the middle of the colour map. NaN and
+    infinities count as farther than any number.
     """
     first_rows, row_of_pixel = np.unique(rows, return_inverse=True)
     first_columns, column_of_pixel = np.unique(columns, return_inverse=True)
@@ -46,9 +49,10 @@ def _of_blocks(of: np.ufunc, cells: np.ndarray, rows: np.ndarray, columns: np.nd
 
 
 def _axes_in_order(cells: np.ndarray, firsts: tuple[np.ndarray, np.ndarray]) -> tuple[int, int]:
-    """The order in which to reduce the two axes, as (first axis, second axis).
+    """Returns the order in which to reduce the two axes.
 
-    The axis along which cells are adjacent in memory comes first, unless blocks have only a few cells along it.
+    The axis along which cells are adjacent in memory comes first, unless the blocks have only a few cells along this
+    axis.
     """
     near = int(cells.strides[0] < cells.strides[1]) ^ 1
     is_worth = cells.shape[near] >= _WORTH_ITS_CALLS * len(firsts[near])

@@ -24,12 +24,13 @@ WAYS_WITH_HEADINGS: tuple[Way, ...] = ("rows", "columns", "narrow", "stacks", "s
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The space for the views, the gaps between them, and the height of the heading above a block (0: no headings).
+    """The space for the views, the gaps between views, and the height of the headings above blocks (0: no headings).
 
-    `depths` are the depths of all views of a data flow: 0 for what is not computed, the greatest depth for the outputs,
-    and a depth between them for a tensor that is computed from tensors of smaller depths; () without a data flow.
+    `depths` are the depths of all views of a data flow; it is () without a data flow. A tensor that is not computed has
+    the depth 0, and the outputs have the greatest depth. Any other tensor is deeper than the tensors that it is
+    computed from.
 
-    `titles` are the widths of the texts of the headings; () without headings.
+    `titles` are the widths of the texts of the headings; it is () without headings.
     """
 
     room: Size
@@ -40,7 +41,11 @@ class Frame:
     titles: tuple[int, ...] = ()
 
     def leads_right(self, views: Sequence[Rect]) -> bool:
-        """True if no view of a data flow is left of a view with a smaller depth, and outputs are right of all."""
+        """True if the computed views of a data flow go from left to right by their depth.
+
+        Each view must be right of all views with a smaller depth. Only the views of the greatest depth must be strictly
+        right of them; others may be in the same column.
+        """
         lefts = {
             depth: [r[0] for r, own in zip(views, self.depths, strict=True) if own == depth] for depth in self.depths
         }
@@ -51,14 +56,18 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """The rectangles (x, y, width, height) of the views and of the headings of the blocks; `headings` may be ()."""
+    """The rectangles (x, y, width, height) of the views on a stage and of the headings above blocks of views.
+    `headings` may be ().
+    """
 
     views: tuple[Rect, ...]
     headings: tuple[Rect, ...] = ()
 
 
 def pack(sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way) -> Packed:
-    """Places views of these sizes block after block, from left to right and from top to bottom."""
+    """Packs views of these sizes into blocks, and places the blocks in the pattern `way`: in rows, columns, stacks or
+    corners.
+    """
     inner = [_block_views(sizes, block, frame, way) for block in blocks]
     outer = [(max(x + w for x, _, w, _ in views), max(y + h for _, y, _, h in views)) for views in inner]
     titles = frame.titles or (0,) * len(outer)
@@ -83,12 +92,15 @@ def pack(sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way)
 
 
 def singles(count: int) -> tuple[Block, ...]:
-    """Blocks of one view each, for `count` views."""
+    """Returns a block for each of `count` views; the block contains only this view."""
     return tuple((number,) for number in range(count))
 
 
 def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) -> list[Rect]:
-    """The rectangles of the views of one block, relative to the top left corner of the block."""
+    """Returns the rectangles of the views in one block, relative to the top left corner of the block.
+
+    `way` is the kind of arrangement.
+    """
     own = [sizes[number] for number in block]
     if way == "corners":
         tops = accumulate((height + frame.row_gap for _, height in own), initial=0)
@@ -106,7 +118,7 @@ def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) ->
 
 
 def _by_depth(own: Sequence[Size], depths: Sequence[int], frame: Frame) -> list[Rect]:
-    """The rectangles of views in columns, a column for each depth."""
+    """Returns the rectangles of views in columns from left to right, one column for each depth of the data flow."""
     rects: list[Rect] = [(0, 0, *size) for size in own]
     left = 0
     for depth in sorted(set(depths)):
@@ -120,7 +132,9 @@ def _by_depth(own: Sequence[Size], depths: Sequence[int], frame: Frame) -> list[
 
 
 def _limits(own: Sequence[Size], frame: Frame, way: Way) -> list[int]:
-    """The widths to try for a block with views of these sizes; the first with which it fits in the height is used."""
+    """Returns the widths to try for a block of views with the sizes `own`. The caller uses the first width at which the
+    block is low enough.
+    """
     widths = [width for width, _ in own]
     if way == "rows":
         return [frame.room[0]]
@@ -136,10 +150,11 @@ def _limits(own: Sequence[Size], frame: Frame, way: Way) -> list[int]:
 def _in_rows(
     sizes: Sequence[Size], width: int, gap: int, row_gap: int, last_together: int = 0
 ) -> list[tuple[int, int]]:
-    """The top left corners of rectangles in rows. A rectangle that would exceed `width` starts a new row.
+    """Returns the top left corners of rectangles that are placed in rows. A rectangle that would exceed `width` starts
+    a new row.
 
-    The last `last_together` rectangles are in one row if they fit in it: the first of them starts a new row if the
-    others would not fit beside it.
+    The last `last_together` rectangles share a row if `width` allows this: if they do not all fit in the current row,
+    the first of them starts a new one.
     """
     corners: list[tuple[int, int]] = []
     x = y = tallest = 0
@@ -183,11 +198,11 @@ def _stacked(sizes: Sequence[Size], frame: Frame) -> list[tuple[int, int]]:
 
 
 def _in_columns(sizes: Sequence[Size], frame: Frame) -> list[tuple[int, int]]:
-    """The top left corners of rectangles in columns.
+    """Returns the top left corners of rectangles that are arranged in columns.
 
-    A rectangle is placed at the bottom of the first column with enough height, which becomes wider if necessary. If no
-    column has enough height, the rectangle starts a new one. The last rectangle, which has the outputs, is never left
-    of another one.
+    A rectangle is placed at the bottom of the first column with enough height, and the column becomes wider if
+    necessary. If no column has enough height, the rectangle starts a new column. The last rectangle contains the
+    outputs; no other rectangle is in a column to its right.
     """
     columns: list[Size] = []
     places: list[tuple[int, int]] = []

@@ -1,4 +1,6 @@
-"""A tensor ready to be drawn on the stage, and the marks of its cells; independent of pixels and Qt."""
+"""A tensor ready to be drawn on the stage, and the marks of its cells. This module depends neither on pixels nor on
+Qt.
+"""
 
 from dataclasses import dataclass, fields
 from operator import attrgetter
@@ -23,10 +25,10 @@ ROLES_BY_WEIGHT: tuple[Role, ...] = (
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Mark:
-    """Cells of one tensor that have the same role for the cell under the pointer.
+    """A set of cells of one tensor that have the same role for the cell under the pointer.
 
-    These are the cells of `block` that meet the condition `only`, or the whole block without a condition.
-    `setting` is the setting that reads the cells, A or B, if two settings are compared.
+    The set has the cells of `block` that meet the condition `only`, or all cells of `block` if `only` is None. If two
+    settings are compared, `setting` is the one that reads the cells, A or B.
     """
 
     role: Role
@@ -36,7 +38,7 @@ class Mark:
 
     @property
     def cell(self) -> Coordinates | None:
-        """The marked cell, if the block has exactly one cell and there is no condition; otherwise None."""
+        """The marked cell if `block` has exactly one cell and `only` is None; otherwise None."""
         return tuple(r.start for r in self.block) if self.only is None and size_of(self.block) == 1 else None
 
     def has(self, cell: Coordinates) -> bool:
@@ -53,7 +55,7 @@ NO_MARKS: Marks = ()
 
 
 def mark_of(role: Role, cell: Coordinates) -> Mark:
-    """A mark that gives a single cell a role."""
+    """Returns a mark that frames the single cell `cell` with the frame of `role`."""
     return Mark(role, cell_block(cell))
 
 
@@ -144,13 +146,15 @@ class TensorPicture:
 
     @property
     def shown_values(self) -> np.ndarray | None:
-        """The values, or None if they are missing or their shape is not `sizes`."""
+        """The numbers of the tensor; None if they are missing, or if their shape differs from `sizes`."""
         if self.values is None or self.values.shape != self.sizes:
             return None
         return self.values
 
     def tick(self, dimension: int | None, index: int) -> str:
-        """The label at an index of a dimension: the index or, for gates, the letter of the gate and an index in it."""
+        """The label at `index` along a dimension: the index. If the dimension has gates, the letter of the gate,
+        followed by the index within the gate.
+        """
         gated, letters = self.gates
         size = self.sizes[gated] if letters and gated < len(self.sizes) else 0
         if dimension != gated or not letters or size % len(letters):
@@ -160,9 +164,10 @@ class TensorPicture:
 
     @property
     def gate_line(self) -> int:
-        """The number of elements of each half of a tensor that has all gates twice, such as a bias; otherwise 0.
+        """Returns the number of elements in each half, if the tensor has the same gates twice, such as a bias;
+        otherwise 0.
 
-        The first half belongs to WeightTensor, the second to RecurrenceTensor.
+        The first half belongs to WeightTensor, the second half to RecurrenceTensor.
         """
         dimension, letters = self.gates
         half = len(letters) // 2
@@ -172,12 +177,14 @@ class TensorPicture:
 
     @property
     def is_covered(self) -> bool:
-        """True if the number of at least one cell is hidden."""
+        """True if at least one cell's number is hidden."""
         return self.hidden is not None and bool(self.hidden.any())
 
     @property
     def known_values(self) -> np.ndarray | None:
-        """All values in their shape; if some of them are hidden, a flat array of the other values."""
+        """The numbers of the tensor in their shape. If some are hidden in predict mode, a flat array of the others.
+        None if there are no numbers.
+        """
         values = self.shown_values
         return values[~self.hidden] if values is not None and self.hidden is not None and self.is_covered else values
 
@@ -187,7 +194,7 @@ class TensorPicture:
 
     @property
     def outline(self) -> tuple[object, ...]:
-        """All properties that determine the size of the tensor's view."""
+        """The properties of the picture on which the size of the tensor's view depends."""
         texts = self.title, self.chip, self.words, self.data_type, self.size_texts, self.ghost_lines, self.caption_lines
         is_ghost = self.shown_values is None
         shape = self.field, self.sizes, is_ghost, self.section, self.border, self.above, self.is_turned, self.depth
@@ -195,7 +202,10 @@ class TensorPicture:
 
     @property
     def around(self) -> tuple[object, ...]:
-        """All properties that decide what is painted around the cells; the numbers are not among them."""
+        """Returns all properties that affect what is painted around the cells, such as axes and headings.
+
+        The numbers in the cells do not affect it.
+        """
         return self.shown_values is None, _without_arrays(self)
 
     @property

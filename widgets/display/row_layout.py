@@ -1,4 +1,4 @@
-"""Arranges views with the largest common cell size, in one row, in several rows or in columns."""
+"""Arranges views in one row, in several rows or in columns, with the largest cell size that all views can share."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
@@ -21,10 +21,11 @@ _WORTH_LEADING = 0.7
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Arrangement:
-    """The common cell size, and the rectangle (x, y, width, height) of every view in pixels.
+    """The layout of the views on the stage: their common cell size, and the rectangle (x, y, width, height) of each in
+    pixels.
 
-    `headings` are the rectangles of the headings of blocks. `way` is the name of the pattern in which the views are
-    packed, such as "rows".
+    `headings` are the rectangles of the headings of blocks. `way` is the name of the pattern of the layout, such as
+    "rows".
     """
 
     cell: float
@@ -69,7 +70,9 @@ def arrange(
 
     @cache
     def alone(cell: float) -> tuple[Size, ...] | None:
-        """The sizes of the views at a cell size; None if one of the views is larger than the space of the frame."""
+        """Returns the sizes of the views if a cell is `cell` pixels wide. Returns None if one of the views does not fit
+        into the frame.
+        """
         sizes: list[Size] = []
         for view in views:
             size = view(cell)
@@ -118,15 +121,15 @@ def arrange(
 
 
 def ways_of(frame: Frame) -> tuple[Way, ...]:
-    """The patterns in which views may be packed, in the order in which they are tried."""
+    """Returns the layout patterns for the views in `frame`, in the order in which they are tried."""
     ways = WAYS_WITH_HEADINGS if frame.heading else WAYS
     return (*ways, "depths") if frame.depths else ways
 
 
 def arrange_corners(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block]) -> Arrangement | None:
-    """The layout with the largest cells in which factors are above their results.
+    """Returns the arrangement with the largest cells in which the second factor of each product is above its result.
 
-    None if the views do not fit even with the smallest cells that have numbers.
+    Returns None if the views do not fit even with the smallest cells that have numbers.
     """
     for cell in NUMBER_SIZES:
         found = arranged(cell, [view(cell) for view in views], blocks, frame, "corners")
@@ -138,7 +141,9 @@ def arrange_corners(views: Sequence[Measure], frame: Frame, blocks: Sequence[Blo
 def arranged(
     cell: float, sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way = "rows"
 ) -> Arrangement:
-    """Places views of these sizes; `way` is the name of the pattern in which they are packed, such as "rows"."""
+    """Packs views of these sizes by the pattern `way`, such as "rows", and returns their arrangement. `cell` is their
+    cell size.
+    """
     packed = pack(sizes, blocks, frame, way)
     return Arrangement(cell, packed.views, packed.headings, way)
 
@@ -185,7 +190,11 @@ def _largest_place(size_at: Measure, share: Size) -> int:
 
 
 def _use_rest(views: Sequence[Measure], places: list[int], room: Size) -> None:
-    """Gives larger cells to one view after the other, as long as all views fit side by side in `room`."""
+    """Enlarges the cells of the views in turn, one cell size at a time, while all views still fit side by side in
+    `room`.
+
+    Updates `places`, the positions of the views' cell sizes in `CELL_SIZES`.
+    """
     widths = [view(CELL_SIZES[place])[0] for view, place in zip(views, places, strict=True)]
     has_grown = True
     while has_grown:

@@ -57,13 +57,16 @@ class StageColors:
         self._limits: Mapping[str, ColorLimits] = {}
 
     def show(self, pictures: tuple[TensorPicture, ...], limits: Mapping[str, ColorLimits], mode: ScaleMode) -> None:
-        """Computes the colours of these tensors; this reads all numbers."""
+        """Computes the colours of `pictures`, unless nothing has changed. This reads all numbers of the tensors."""
         if pictures != self._pictures or limits != self._limits or mode != self.mode:
             self._pictures, self._limits, self.mode = pictures, dict(limits), mode
             self.by_scale = group_colors(pictures, limits, mode)
 
     def levels_of(self, picture: TensorPicture) -> Levels | None:
-        """The ends of the colour map of a tensor; in the mode 'slice', those for all its slices together."""
+        """The numbers at the ends of a tensor's colour map.
+
+        In the mode 'slice', they are the ends for all slices of the tensor together.
+        """
         return self.by_scale[scale_of(picture, self.mode)].levels
 
     def own_scale(self, picture: TensorPicture) -> ScaleMode:
@@ -72,13 +75,14 @@ class StageColors:
 
     @property
     def shared_scales(self) -> dict[str, GroupColors]:
-        """The colours of the scales that several tensors may share."""
+        """Returns the colours of each scale that belongs to no single tensor, by the name of the scale."""
         return {name: colors for name, colors in self.by_scale.items() if not colors.field}
 
     def crowded(self, tilings: Sequence[Tiling]) -> Crowded | None:
-        """The first tensor with most of its cells in one tenth of its colour scale, if another mode spreads them.
+        """Returns the first tensor that has most of its cells in one tenth of its colour scale, if another mode of the
+        scale spreads them. None if there is none.
 
-        Outputs are searched first. Only modes with more scales are tried. None if there is no such tensor.
+        Outputs are examined first. Only modes with more scales than the present mode are tried.
         """
         place = SCALE_MODES.index(self.mode) + 1
         if place == len(SCALE_MODES):
@@ -94,10 +98,10 @@ class StageColors:
     def _crowded_in(
         self, picture: TensorPicture, tiles: Tiling, part: SliceView | None, modes: Sequence[ScaleMode]
     ) -> Crowded | None:
-        """A `Crowded` if most cells of a tensor are in one tenth of its scale and one of `modes` spreads them.
+        """A `Crowded` if most cells of a tensor are in one tenth of its colour scale, and a mode in `modes` spreads
+        them more.
 
-        None for any other tensor. If `part` is given, only the cells of this slice are counted, otherwise those of all
-        slices.
+        Otherwise None. If `part` is given, only the cells of this slice are counted.
         """
         whole = picture.shown_values
         if whole is None or picture.is_covered or not _FEWEST_CELLS <= whole.size <= _MOST_CELLS:
@@ -116,9 +120,9 @@ class StageColors:
         return None
 
     def _alike(self, picture: TensorPicture, values: np.ndarray) -> int:
-        """The number of `values` in the fullest tenth of the tensor's colour scale.
+        """Returns how many of `values` have colours in the fullest tenth of the tensor's colour scale.
 
-        0 if there are too few values, or if the colours of the group cannot be changed.
+        Returns 0 if there are too few values, or if the colours of the value group are fixed.
         """
         if values.size < _FEWEST_CELLS or picture.group in (FLAGS, *DIFFERENCES):
             return 0
@@ -126,19 +130,26 @@ class StageColors:
 
     @staticmethod
     def _alike_alone(picture: TensorPicture, values: np.ndarray) -> int:
-        """The number of `values` in the fullest tenth of the colour scale that this tensor would have alone."""
+        """Returns how many of `values` lie in the same tenth of the colour scale, for the tenth with the most of them.
+
+        The colour scale is the one that this tensor would have alone.
+        """
         return _in_fullest_tenth(color_codes(values, group_colors((picture,), {}, "tensor")[picture.field].levels))
 
     @staticmethod
     def _alike_in_slices(picture: TensorPicture, whole: np.ndarray, views: Sequence[SliceView]) -> int:
-        """The number of cells in the fullest tenth of each slice, added up, if each slice has its own colour scale."""
+        """Returns how many cells have colours in the fullest tenth of the colour map, counted in each slice and summed
+        over `views`.
+
+        Each slice has its own colour scale.
+        """
         levels = group_colors((picture,), {}, "slice")[picture.field].levels
         codes = (color_codes(view.cells(whole), slice_levels(picture, view, levels)) for view in views)
         return sum(map(_in_fullest_tenth, codes))
 
 
 def _slices(tiles: Tiling) -> list[SliceView]:
-    """All slices of a tensor that have the same dimensions as rows and columns as its first slice."""
+    """Returns all slices of a tensor, with the rows and columns of the first slice in `tiles`."""
     first = tiles.first
     others = [d for d in range(len(first.sizes)) if d not in (first.rows, first.columns)]
     count = prod(first.sizes[d] for d in others)
@@ -152,7 +163,10 @@ def _slices(tiles: Tiling) -> list[SliceView]:
 
 
 def _in_fullest_tenth(codes: np.ndarray) -> int:
-    """The largest number of cells whose colours are in one tenth of the scale, which may begin at any colour."""
+    """Returns the largest number of cells whose colour codes lie in the same tenth of the scale.
+
+    The tenth may begin at any code.
+    """
     counts = np.bincount(codes.ravel(), minlength=COLOR_COUNT)[:COLOR_COUNT]
     below = np.concatenate(([0], np.cumsum(counts)))
     width = COLOR_COUNT // _TENTHS

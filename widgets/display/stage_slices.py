@@ -10,7 +10,7 @@ from widgets.display.tiles import Tiling, tile_dimensions, tiling
 
 
 class StageSlices:
-    """The slices that the user chose for the tensors of a stage, and the slices that temporarily replace them."""
+    """The slices of the tensors on a stage: those that the user chose, and those that replace them temporarily."""
 
     def __init__(self) -> None:
         self._is_tiled = False
@@ -29,7 +29,9 @@ class StageSlices:
         return any(not tiles.is_single for tiles in self.tilings)
 
     def choose(self, pictures: Sequence[TensorPicture], choice: SliceChoice) -> None:
-        """Shows these tensors in the chosen slices, and ends all temporary slices."""
+        """Shows these tensors in the chosen slices. Ends the slices that were shown temporarily, such as for a linked
+        cell.
+        """
         self._fields, self._at = tuple(picture.field for picture in pictures), {}
         self._common = common_sizes(picture.sizes for picture in pictures)
         self._choice = completed(choice, self._common)
@@ -53,11 +55,11 @@ class StageSlices:
         return True
 
     def tile_next(self, is_tiled: bool) -> None:
-        """Sets whether tensors are shown as tiles after the next `choose`; the current tilings do not change."""
+        """Sets whether the next call of `choose` shows tensors as tiles. Tensors that are shown now do not change."""
         self._is_tiled = is_tiled
 
     def go_to(self, at: Mapping[str, Coordinates]) -> list[str]:
-        """Temporarily shows other slices than the chosen ones: those with the elements `at` (coordinates by field).
+        """Temporarily shows the slices with the elements `at` (coordinates by field), in place of the chosen slices.
 
         Returns the fields whose element changed.
         """
@@ -69,9 +71,10 @@ class StageSlices:
         return self._fields.index(field)
 
     def shown(self, number: int) -> Tiling:
-        """The tiling that the stage currently shows for a tensor.
+        """The tiling that the stage shows for the tensor `number`.
 
-        If the tensor is shown as a single slice, this is the temporary slice of `go_to` if there is one.
+        If the tensor is shown as a single slice, and `go_to` has set a temporary slice for it, the tiling has this
+        slice.
         """
         tiles, cell = self.tilings[number], self._at.get(self._fields[number])
         return tiles if cell is None or not tiles.is_single else replace(tiles, views=(tiles.first.through(cell),))

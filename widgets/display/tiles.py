@@ -45,9 +45,10 @@ STRIP = TilePlace(has_gutter=False, names_dimensions=False, has_ticks=False)
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """The shown slices of one tensor in row-major order. `count` is the number of all slices, shown or not.
+    """The shown slices of one tensor, in row-major order. `count` is the number of all its slices, including hidden
+    ones.
 
-    The index along `dimensions` varies from tile to tile; a single slice has no such dimensions.
+    `dimensions` are the dimensions along which the index differs between tiles; empty if only one slice is shown.
     """
 
     views: tuple[SliceView, ...]
@@ -75,9 +76,9 @@ class Tiling:
         return self.views[0]
 
     def columns(self, width: int, room: int) -> int:
-        """The number of tiles in a row, at least 1.
+        """Returns the number of tiles in a row, at least 1.
 
-        Of two numbers, the smaller one: the size of the last of `dimensions`, and the number of tiles of `width` pixels
+        It is the size of the last dimension in `dimensions`, but not more than the number of tiles of `width` pixels
         that fit side by side in `room` pixels.
         """
         if self.is_single:
@@ -86,16 +87,20 @@ class Tiling:
         return max(1, min(along, (room + TILE_GAP) // (width + TILE_GAP)))
 
     def place(self, number: int, columns: int) -> TilePlace:
-        """The labels and margins of a tile. Only the first tile of each row has row indices."""
+        """Returns which labels the tile `number` has in a grid of `columns` columns, and its margin.
+
+        Only the first tile of each row of the grid has row indices. Only tile 0 has the names of the dimensions.
+        """
         if self.is_single:
             return ALONE
         return TilePlace(number % columns == 0, number == 0, TILE_GAP // 2)
 
     def tops(self, columns: int, band: int, height: int) -> list[int]:
-        """The y of the captions of each row of tiles, followed by the y of the end of the last row.
+        """Returns the y coordinate of the top of each row of tiles, followed by the y coordinate of the end of the last
+        row.
 
-        `height` is the height of a tile below its `band`, the part above its cells. Rows that do not name the
-        dimensions have a lower band.
+        `band` is the height of the part above the cells in the first row, `height` the height below it. Other rows have
+        a lower band, because it does not contain the names of the dimensions.
         """
         rows = -(-len(self.views) // columns)
         first = TILE_CAPTION + band + height
@@ -103,14 +108,16 @@ class Tiling:
         return [0, *(first + row * step + TILE_ROW_GAP for row in range(rows - 1)), first + (rows - 1) * step]
 
     def band(self, band: int, row: int) -> int:
-        """The height of the part above the cells in row `row` of the tiles; in the first row, it is `band`.
+        """Returns the height of the band above the cells in row `row` of the tiles. In row 0 it is `band`.
 
-        In other rows, it is lower than `band`, unless the part contains a pill.
+        In other rows, the height is at most `TILE_BAND`, unless the band contains a pill.
         """
         return min(band, TILE_BAND) if row and band <= BAND_HEIGHT else band
 
     def caption(self, number: int) -> str:
-        """The caption of a tile: 'd1 = 0', or with two dimensions 'd0 = 1, d1 = 0'."""
+        """The caption of tile `number`: its index along the tiled dimension, 'd1 = 0', or along two, 'd0 = 1, d1 =
+        0'.
+        """
         at = self.views[number].at
         return ", ".join(f"d{dimension} = {at[dimension]}" for dimension in self.dimensions)
 
@@ -127,9 +134,10 @@ class Tiling:
 
 
 def tile_dimensions(choice: SliceChoice, common: Shape) -> tuple[int, ...]:
-    """The dimensions that vary from tile to tile, as indices into the common dimensions of all tensors.
+    """Returns the dimensions along which the tiles of a tensor differ, as indices into the dimensions common to all
+    tensors.
 
-    These are the last dimensions of size > 1 that are neither rows nor columns, at most two.
+    These are the last two dimensions of size > 1 that are neither rows nor columns, or fewer.
     """
     chosen = completed(choice, common)
     further = [d for d, size in enumerate(common) if size > 1 and d not in (chosen.rows, chosen.columns)]
@@ -137,9 +145,10 @@ def tile_dimensions(choice: SliceChoice, common: Shape) -> tuple[int, ...]:
 
 
 def tiling(view: SliceView, dimensions: Sequence[int], common_rank: int) -> Tiling:
-    """The tiles of one tensor along `dimensions`.
+    """Returns the tiles of one tensor: one for each index along `dimensions`, at most MOST_TILES.
 
-    The dimensions are numbered as in a tensor of rank `common_rank`; a tensor of lower rank lacks the first of them.
+    The dimensions are numbered as in a tensor of rank `common_rank`. A tensor of lower rank does not have the leading
+    ones.
     """
     missing = common_rank - len(view.sizes)
     own = tuple(d - missing for d in dimensions if d >= missing and view.sizes[d - missing] > 1)

@@ -1,4 +1,4 @@
-"""Chooses the tensors that are shown as a single row or column, wrapped into lines."""
+"""Chooses the tensors that are shown as a single row or column, which is wrapped into several lines."""
 
 from collections.abc import Sequence
 
@@ -8,9 +8,9 @@ from widgets.display.tiles import Tiling
 
 
 def wrapped_views(pictures: Sequence[TensorPicture], tilings: Sequence[Tiling]) -> list[bool]:
-    """True for each tensor whose slice is a single row or column that is wrapped into lines.
+    """For each tensor, returns True if its slice is a single row or column that is wrapped into lines.
 
-    All are False if padding, gates or labels belong to the columns of a tensor.
+    A tensor with padding, gates or labels of cells is not wrapped.
     """
     return wrapped([_slices(picture, tiles) for picture, tiles in zip(pictures, tilings, strict=True)])
 

@@ -97,10 +97,10 @@ class CaseForm(QScrollArea):
         hints: Mapping[str, str],
         free_types: Collection[str] = (),
     ) -> None:
-        """Shows a case. The cursor of the focused editor stays where it is if its value is unchanged.
+        """Shows a case. The text cursor of the focused editor stays at its position if its value is unchanged.
 
         `free_dimensions` and `free_types` are the dimensions and data types of derived outputs that the inputs leave
-        open, so that the user can edit them; `hints` are the texts beside fields. In signals, the number of a violation
+        open, so that the user can edit them. `hints` are the texts beside fields. In signals, the number of a violation
         is its index in `violations`.
         """
         sections = (self._shapes, self._fields, self._data)
@@ -134,7 +134,9 @@ class CaseForm(QScrollArea):
             part.setVisible(any(case.has(name) for name in inputs))
 
     def minimumSizeHint(self) -> QSize:
-        """The smallest size. The width is that of the longest row, within limits, so that nothing scrolls sideways."""
+        """Returns the smallest size of the form. Its width is that of the longest row, within limits, so that the form
+        never scrolls horizontally.
+        """
         needed = self._content.minimumSizeHint().width() + SCROLL_BAR + HAIR_GAP
         return QSize(min(max(needed, LEAST_FORM_WIDTH), MOST_FORM_WIDTH), super().minimumSizeHint().height())
 
@@ -155,14 +157,14 @@ class CaseForm(QScrollArea):
         return True
 
     def flash(self, path: str) -> None:
-        """Shows a ring around the editor of a path for a moment, without moving the focus."""
+        """Scrolls to the editor of a path, and shows a ring around it for a moment. The focus does not move."""
         widget = visible_at(self._content, path)
         if widget is not None:
             self._scroll_to(widget)
             self._highlight.show_around(widget)
 
     def announce(self, violation: int, fix: int, text: str) -> None:
-        """Shows the consequences of a fix to the user, as the answer to the signal `fix_pointed`."""
+        """Shows `text`, the consequences of a fix, in answer to the signal `fix_pointed`."""
         for block in self._content.findChildren(MessageBlock):
             if block.index == violation and not block.isHidden():
                 block.announce(fix, text)
@@ -202,7 +204,7 @@ class CaseForm(QScrollArea):
         self.ensureWidgetVisible(widget, INSET, INSET)
 
     def _settle(self) -> None:
-        """Lays out all sections immediately; the event loop would need one turn for each nested layout."""
+        """Lays out all sections immediately. Otherwise the event loop would need a turn for each nested layout."""
         for part in (self._shapes, self._fields, self._data):
             layout = part.layout()
             assert layout is not None
@@ -230,12 +232,17 @@ def _is_about_data(violation: Violation) -> bool:
 
 
 def needs_details(path: str) -> bool:
-    """True if the member at a path is one of the details of a tensor, which can be hidden."""
+    """True if `path` leads to one of the members of a tensor that the form shows only with its details, such as the
+    flags.
+    """
     return path.partition(".")[2] in (TOTAL, ALIGNMENT, FLAGS, COUNT)
 
 
 def focusable_at(root: QWidget, path: str) -> QWidget | None:
-    """The editor of a path or, if that cannot be edited, another editor of its row; None if there is none."""
+    """Returns the editor of the field at `path`. If it cannot have the focus, returns another editor of the same row.
+
+    Returns None if the row has no editor that can have the focus.
+    """
     for widget in _candidates(root, path):
         if widget.isEnabled() and widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
             return widget
@@ -243,7 +250,10 @@ def focusable_at(root: QWidget, path: str) -> QWidget | None:
 
 
 def visible_at(root: QWidget, path: str) -> QWidget | None:
-    """The visible widget that shows a path, even if it cannot be edited; None if there is none."""
+    """Returns a visible widget that shows the value at `path`, even if it cannot be edited; None if there is none.
+
+    Without a widget for exactly this path, the nearest one for its field is returned.
+    """
     return next(_candidates(root, path), None)
 
 

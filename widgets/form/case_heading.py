@@ -49,7 +49,9 @@ class CaseHeading(QWidget):
         layout.setColumnStretch(0, 1)
 
     def fit(self, height: int) -> None:
-        """Shows the operator's summary and purpose if a form `height` pixels high has space for them."""
+        """Shows the operator's summary and purpose if there is space for them. `height` is the height of the form in
+        pixels.
+        """
         self._summary.setVisible(height >= COMPACT_FORM_BELOW)
         self._purpose.setVisible(height >= ROOMY_FORM_FROM)
 

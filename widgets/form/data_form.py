@@ -90,9 +90,9 @@ class DataForm(QWidget):
         self._grid.setColumnMinimumWidth(0, width)
 
     def show_case(self, case: Case, messages: Mapping[str, Found]) -> None:
-        """Shows the fill of each input, and its violations below.
+        """Shows the fill of each input, and below it the violations of the input.
 
-        `messages` has the violations of each field with their numbers.
+        `messages` maps a field to its violations, each with its number.
         """
         for number, editor in enumerate(self._editors[: self._count]):
             is_there = case.has(editor.field)

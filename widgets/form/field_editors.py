@@ -45,7 +45,9 @@ class FieldEditor(QWidget):
         raise NotImplementedError
 
     def set_theme(self, theme: Theme) -> None:
-        """Applies a theme. Editors that are drawn only by the style sheet need not override it."""
+        """Shows the editor in another theme. An editor that is drawn only by the style sheet need not override this
+        method.
+        """
 
 
 class NumberEditor(FieldEditor):
@@ -173,7 +175,9 @@ class PairEditor(FieldEditor):
 
 
 def show_member(edit: FieldEdit, text: str | None) -> None:
-    """Shows a number in the editor of a member of a struct, and adapts the width of the editor to the number."""
+    """Shows `text` in the editor of a number in a struct, and adapts the width of the editor to it; None shows no
+    text.
+    """
     edit.show_text(text or "")
     needed = edit.fontMetrics().horizontalAdvance(edit.text()) + FIELD_FRAME
     edit.setFixedWidth(min(max(MEMBER_WIDTH, needed), FLOAT_WIDTH))
@@ -195,7 +199,10 @@ def captioned(caption: str, edit: QWidget) -> QWidget:
 
 
 def _members(kind: Enumeration) -> tuple[str, ...]:
-    """The names in the list of an enumeration; for data types, only those that operators support."""
+    """Returns the names that the list of an enumeration's editor contains.
+
+    For data types, they are only those that operators support.
+    """
     return tuple(known.name for known in ALL_TYPES) if kind.members is DataType else kind.names
 
 

@@ -93,7 +93,9 @@ class FieldForm(QWidget):
             row.set_theme(theme)
 
     def build(self, case: Case) -> None:
-        """Creates the rows for the attributes of a case, in place of the rows of another operator."""
+        """Creates the rows for the attributes of the case's operator, and removes the rows of the operator shown
+        before.
+        """
         for row in self._rows:
             row.hide()
             self._layout.removeWidget(row)
@@ -112,7 +114,7 @@ class FieldForm(QWidget):
         return max((row.label_width() for row in self._rows), default=0)
 
     def set_label_width(self, width: int) -> None:
-        """Sets the width of all labels, in pixels."""
+        """Sets the width of the labels in all rows, in pixels."""
         for row in self._rows:
             row.set_label_width(width + WIDE_GAP)
 
@@ -123,9 +125,9 @@ class FieldForm(QWidget):
         messages: Mapping[str, Sequence[tuple[int, Violation]]],
         hints: Mapping[str, str],
     ) -> None:
-        """Shows the attributes of a case with their states, violations and hints, which are given by path.
+        """Shows the attributes of a case. `states`, `messages` and `hints` have the paths of the editors as keys.
 
-        In `messages`, each violation comes with its number.
+        In `messages`, each violation comes with its number in the list of problems.
         """
         for row in self._rows:
             name = row.field.name
@@ -189,7 +191,11 @@ class FieldRow(QWidget):
         self._label.setFixedWidth(width)
 
     def show_case(self, case: Case, states: States, found: Sequence[tuple[int, Violation]], hint: str) -> None:
-        """Shows the attribute of a case with its states, its hint, and its violations `found` with their numbers."""
+        """Shows an attribute of a case in its editor: its value, the marks of its problems (`states`), its hint, and
+        its violations.
+
+        `found` are these violations with their indices in the session.
+        """
         self._editor.show_case(case)
         self._editor.show_states(states)
         self._hint.setText(worded(hint))

@@ -62,9 +62,9 @@ class FillEditor(QWidget):
         self._parameters: dict[str, list[_Parameter]] = {}
 
     def set_field(self, field: str) -> None:
-        """Makes the editor edit the fill of another input; '' for none.
+        """Sets the input whose fill the user edits; '' for no input.
 
-        `show_data` then shows the data of this input.
+        `show_data` must then show the data of this input.
         """
         if field == self.field:
             return
@@ -185,9 +185,9 @@ class FillEditor(QWidget):
 
 
 def _looks_of(data: Data) -> tuple[bool, str]:
-    """Everything that the editor shows of the data: True if a fill generates all numbers, and the fill as text.
+    """Returns what the editor shows: True if the fill generates all numbers, and the fill as text, for a comparison.
 
-    The fill is a text for the comparison, because a fill with NaN does not equal itself.
+    The text is used because a fill with NaN does not equal itself.
     """
     return data.kept is None, repr(data.fill)
 

@@ -1,4 +1,4 @@
-"""The folded editor: one line with the operator and a chip for every field with a value."""
+"""The folded editor: one line with the name of the operator, and a small label for every field that has a value."""
 
 from collections.abc import Iterator
 
@@ -23,9 +23,9 @@ _TENSOR = "Tensor"
 
 
 class FoldedForm(QWidget):
-    """Shows a case in one line, with a chip for each field. A click on a chip opens the editors at its field.
+    """Shows a case in one line of small buttons, one for each field. A click on a button opens the editor of its field.
 
-    The fields that do not fit are counted at the end of the line.
+    The end of the line has the number of fields that do not fit.
     """
 
     # Argument: the path of the field, or '' to open the editors.
@@ -51,7 +51,7 @@ class FoldedForm(QWidget):
         self.update()
 
     def show_case(self, case: Case, states: States) -> None:
-        """Shows a case; `states` has the state of each path with a violation."""
+        """Shows a case in the form. `states` has the state of each path with a violation."""
         self._case, self._states = case, states
         if self.isVisible():
             self._show()
@@ -82,7 +82,7 @@ class FoldedForm(QWidget):
         painter.end()
 
     def _build(self) -> None:
-        """Creates the fixed widgets, before the line is first shown."""
+        """Creates the widgets that do not depend on the operator, before the folded form is first shown."""
         self._is_built = True
         self._title = QLabel(self)
         self._title.setFont(font("operator"))
@@ -217,7 +217,7 @@ class FieldChip(QAbstractButton):
 
 
 def _state_of(states: States, field: str) -> str | None:
-    """The worst state of all paths in a field: 'error', 'warning' or None."""
+    """Returns the worst state of the field and of the paths inside it: 'error', 'warning' or None."""
     found = {state for path, state in states.items() if path == field or path.startswith((f"{field}.", f"{field}["))}
     return "error" if "error" in found else "warning" if found else None
 

@@ -57,7 +57,7 @@ class FusedLine(QWidget):
         self.updateGeometry()
 
     def show_states(self, states: States) -> None:
-        """Marks the box and the fields that have errors or warnings."""
+        """Marks the combo box of the activation and the fields of its parameters if they have errors or warnings."""
         self.box.set_state(state_at(states, self._path))
         for edit in self._members.values():
             edit.set_state(state_at(states, edit.objectName()))

@@ -19,10 +19,10 @@ _SIZES = (("formula-small", _MOST_LINES),)
 
 
 class Derivation(QWidget):
-    """Shows the name of the cell and one step per line.
+    """Shows the name of a cell, and one step of its computation per line.
 
-    The current step has a tinted background; later steps fade. If there is too little space for all steps, it shows the
-    steps around the current one, and counts the others.
+    The current step has a tinted background; later steps are paler. If there is too little space for all steps, it
+    shows the steps around the current one, and the number of steps that are left out.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -39,9 +39,10 @@ class Derivation(QWidget):
     def show_steps(
         self, title: str, steps: Sequence[Sequence[Run]], current: int | None, around: tuple[int, int] = (0, 0)
     ) -> None:
-        """Shows steps of a cell. `current` is the index of the step that is framed on the stage; None for the result.
+        """Shows `steps`, some of the steps of a cell. `current` is the index of the step that is also framed on the
+        stage; None for the result.
 
-        `around` has the numbers of steps of the cell before and after those in `steps`.
+        `around` are the numbers of steps that are left out before and after `steps`.
         """
         self._title, self._steps, self._current = title, tuple(map(tuple, steps)), current
         self._around = around
@@ -105,9 +106,9 @@ class Derivation(QWidget):
             self._paint_more(painter, y, self.tr("{0} more steps").format(after))
 
     def _shown(self, heights: Sequence[int]) -> tuple[int, int]:
-        """The index of the first step that fits, and the index after the last step that fits.
+        """Returns the index of the first step that fits into the column, and the index after the last one.
 
-        The steps between them contain the current step or, if there is none, the last step.
+        The steps in this range include the current step. If no step is current, they include the last step.
         """
         room = self.height() - 3 * WIDE_GAP - 4 * TEXT_LINE
         last = len(heights) if self._current is None else min(self._current + 1, len(heights))

@@ -68,10 +68,10 @@ class FormulaBar(QWidget):
         self.show_runs(())
 
     def show_runs(self, runs: Sequence[Run], whole: Callable[[], str] | None = None) -> None:
-        """Shows a formula as pieces of text with their roles; without pieces, the bar is empty.
+        """Shows a formula as pieces of text with their roles; if `runs` is empty, the bar is empty.
 
-        If the formula has more operands than are shown, `whole` returns all of it as text for the clipboard. This takes
-        seconds for a million operands.
+        If the formula has more operands than the bar shows, `whole` returns the complete formula for the clipboard.
+        This takes seconds for a million operands.
         """
         self._runs, self._message, self._whole = tuple(runs), None, whole
         self._show_text()
@@ -95,7 +95,7 @@ class FormulaBar(QWidget):
         self._fit()
 
     def show_pinned(self, is_pinned: bool) -> None:
-        """Shows whether the cell is pinned, without a signal."""
+        """Sets the pin button to show whether the cell is pinned, without emitting a signal."""
         was_blocked = self._pin.blockSignals(True)
         self._pin.setChecked(is_pinned)
         self._pin.blockSignals(was_blocked)
@@ -112,7 +112,7 @@ class FormulaBar(QWidget):
 
     @property
     def is_cut(self) -> bool:
-        """True if the shown text is elided. A copy of the text is always complete."""
+        """True if the text does not fit and is shown shortened. Copying the text always copies all of it."""
         return self._laid_out()[2]
 
     def sizeHint(self) -> QSize:
@@ -149,7 +149,9 @@ class FormulaBar(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Adapts the height to the lines; shows the button *Show all* if the text is too long for a closed bar."""
+        """Sets the height to fit the lines. Shows the button *Show all* if the text has more lines than a closed bar
+        can show.
+        """
         is_cut = self._laid_out(sizes=self._closed_sizes)[2]
         self._more.setVisible(is_cut)
         self._more.setIcon(icon("up" if self._more.isChecked() else "down", self._theme.text))
@@ -181,14 +183,14 @@ class FormulaBar(QWidget):
         return laid_out(runs, room - TOOL_BUTTON - WIDE_GAP, sizes) if found[2] or self._more.isChecked() else found
 
     def _room(self) -> float:
-        """The width in pixels from the left end of the text to the buttons, if the button *Show all* is hidden."""
+        """The width in pixels that the formula or the message has, if the button *Show all* is hidden."""
         if self._message is not None:
             return self.width() - self._left - INSET - 8 - FORMULA_MESSAGE_LEFT
         return self.width() - WIDE_GAP - 2 * (TOOL_BUTTON + WIDE_GAP) - self._left - 8
 
     @property
     def _left(self) -> float:
-        """The x in pixels at which the text begins, or the icon before the text."""
+        """The x position in pixels at which the text begins, or the icon in front of the text."""
         return INSET + (BADGE + ICON_GAP if self._badge else 0)
 
     def _paint_message(self, painter: QPainter, text: str, severity: str) -> None:

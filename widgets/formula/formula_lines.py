@@ -21,8 +21,8 @@ def laid_out(
 ) -> tuple[str, list[list[Run]], bool]:
     """Breaks a formula into lines of at most `room` pixels, in the first of `sizes` in which it fits.
 
-    Returns the font role, the runs of each line, and True if the last line has to be elided. The bars of formulas need
-    the same lines several times for a cell, so the last results are kept.
+    Returns the font role, the runs of each line, and True if the last line must be elided. The last results are cached,
+    because the formula bars of one cell request the same lines several times.
     """
     return _laid_out(tuple(runs), room, tuple(sizes), screen_pixel_ratio())
 
@@ -42,13 +42,18 @@ def _laid_out(
 
 
 def _pieces(run: Run) -> list[Run]:
-    """The parts between which a run may break: a framed number is one part, other text has a part for each word."""
+    """Splits a run of text into parts; a line break is allowed between two parts.
+
+    A framed number is one part. Other text has a part for each word.
+    """
     text, role = run
     return [run] if role in FRAMED else [(word, role) for word in re.findall(r"\s*\S+\s*|\s+", text)]
 
 
 def _broken_lines(pieces: Sequence[Run], size: str, room: float) -> list[list[Run]]:
-    """The lines of a formula, broken only at blanks: brackets stay with their numbers, results with equals signs."""
+    """Breaks a formula into lines that are at most `room` wide. A line ends only at a space, so that brackets stay with
+    their numbers, and results with their equals signs.
+    """
     lines: list[list[Run]] = [[]]
     used = 0.0
     for word in _words(pieces):
@@ -72,7 +77,7 @@ def _words(pieces: Sequence[Run]) -> list[list[Run]]:
 
 
 def _can_break_after(text: str) -> bool:
-    """True if a line may end after `text`: it ends with a blank that does not follow an equals sign."""
+    """True if a line of a formula may be broken after `text`, which ends with a blank, but not with '= '."""
     return text.endswith(" ") and not text.endswith("= ")
 
 

@@ -1,4 +1,4 @@
-"""Paints the pieces of a formula; numbers have the frames of the cells that they come from."""
+"""Paints the parts of a formula. Each number has a frame for the role of the cell from which it comes."""
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen

@@ -41,7 +41,7 @@ class StepStrip(Chart[StepTrail]):
         self._current = 0
 
     def show_trail(self, trail: StepTrail, current: int) -> None:
-        """Shows steps; `current` is the index of the step whose cells are framed on the stage."""
+        """Shows the steps of `trail`. `current` is the number of the step whose cells are framed on the stage."""
         if (trail, current) != (self._picture, self._current):
             self._picture, self._current = trail, current
             self.setAccessibleName(self._words(trail))
@@ -74,7 +74,9 @@ class StepStrip(Chart[StepTrail]):
             self._paint_columns(painter, picture)
 
     def _areas(self, trail: StepTrail) -> list[tuple[int, QRectF]]:
-        """The indices and rectangles of the steps around the current one that fit in the widget."""
+        """Returns the index and the rectangle of each step that fits in the widget. The current step is near the
+        middle.
+        """
         are_chips = trail.kind == "names"
         captions = 0 if are_chips else max(text_width("caption", word) for word in self._captions(trail)) + WIDE_GAP
         wide = max(_width(mark, is_chip=are_chips) for mark in trail.marks)
@@ -115,7 +117,10 @@ class StepStrip(Chart[StepTrail]):
             self._paint_bars(painter, trail, areas, bars)
 
     def _paint_bars(self, painter: QPainter, trail: StepTrail, areas: list[tuple[int, QRectF]], bars: QRectF) -> None:
-        """Paints a bar for each step, from the sum before the step to the sum after it, and a line at 0."""
+        """Paints a bar for each step, from the sum before it to the sum after it, and a line at the height of 0.
+
+        `areas` has the number and the rectangle of each visible step; `bars` is the rectangle of the bars.
+        """
         theme, here, marks = self._theme, trail.place(self._current), trail.marks
         shown = [n for n, _ in areas]
         start = 0.0 if marks[shown[0]].number == 0 else marks[max(shown[0] - 1, 0)].result

@@ -1,4 +1,4 @@
-"""Paints the box of a node: its frame, its verdict, its name, type and sizes."""
+"""Paints the box of a node in the graph: its frame, its verdict, and its texts (name, type and sizes)."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
@@ -15,7 +15,7 @@ _SAID = ("error", "level", "differs")
 
 
 class BoxPainter:
-    """Paints the boxes of nodes in one `Look`: the size, the theme and the marked rows."""
+    """Paints the boxes of nodes in the graph. A `Look` has the size, the theme and the marked rows."""
 
     def __init__(self, look: Look) -> None:
         self._look = look

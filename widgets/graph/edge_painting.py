@@ -16,7 +16,7 @@ class EdgePainter:
         self._graph, self._look, self._places = graph, look, places
 
     def paint(self, painter: QPainter, row: int, top: float) -> None:
-        """Paints the parts of edges that pass through a row; `top` is the y of the upper end of the row."""
+        """Paints the parts of all edges that cross or end in a row. `top` is the y of the upper end of the row."""
         box, bottom = self._places.box(row, top), top + self._look.row_height
         ordered = sorted(self._graph.rows[row].strands, key=lambda each: self._is_strong(each, row))
         for strand in ordered:
@@ -45,7 +45,7 @@ class EdgePainter:
                 self._paint_end(painter, start, x, box, pen)
 
     def _paint_end(self, painter: QPainter, start: QPointF, x: float, box: QRectF, pen: QPen) -> None:
-        """Draws the end of an edge, from above into a box, with an arrow."""
+        """Draws the last piece of an edge, which enters a box from above and ends in an arrow."""
         if not box.left() + SMALL_GAP <= x <= box.right() - SMALL_GAP:
             target = min(box.left() + 12, box.right() - SMALL_GAP)
             bend = start.y() + (box.top() - start.y()) * 0.5
@@ -62,7 +62,9 @@ class EdgePainter:
         )
 
     def _start(self, strand: Strand, row: int, top: float) -> QPointF:
-        """The point at which an edge begins in a row: below its source, or in its lane at the upper end of the row."""
+        """The point at which an edge starts in a row: below its source node, or in its own vertical lane at the upper
+        end of the row.
+        """
         if strand.source != row - 1:
             return QPointF(self._places.lane_x(strand.lane or 0), top)
         above = self._places.box(strand.source, top - self._look.row_height)

@@ -29,7 +29,7 @@ _OF_COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModi
 
 
 class GraphModel(QAbstractListModel):
-    """The rows of a graph for the view and for screen readers."""
+    """A Qt model with the rows of a graph, for the view and for screen readers."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,7 +84,7 @@ def tool_tip(item: GraphItem) -> str:
 
 
 class _Delegate(QStyledItemDelegate):
-    """Paints a row with the painter of the view."""
+    """Paints the rows of a `GraphView`, with the view's GraphPainter."""
 
     def __init__(
         self,
@@ -105,9 +105,10 @@ class _Delegate(QStyledItemDelegate):
 
 
 class GraphView(QListView):
-    """Shows a graph as a list of rows. Typing any text begins a search.
+    """Shows a graph as a list of rows. Typing a character other than a space emits `typed`, which begins a search.
 
-    Up and Down go along edges, Left and Right between branches; Enter goes to the stage.
+    Up and Down move along edges, Left and Right between branches. Enter chooses the node and emits `stage_asked`, which
+    moves the focus to the stage.
     """
 
     node_chosen = Signal(str)  # the key of the item
@@ -143,7 +144,9 @@ class GraphView(QListView):
 
     @property
     def look(self) -> Look:
-        """The `Look` with which rows are painted now: size, theme, and selected, current and found rows."""
+        """Returns the `Look` for painting rows: the width of the view, the theme, and the selected, current and found
+        rows.
+        """
         current = self.currentIndex().row() if self.hasFocus() else -1
         return Look(
             self.viewport().width(), self._theme, self.is_narrow, self.row_of(self._selected_key), current, self._found
@@ -151,7 +154,7 @@ class GraphView(QListView):
 
     @property
     def is_narrow(self) -> bool:
-        """True if the view is so narrow that it shows narrow rows."""
+        """True if the view is so narrow that it draws its rows in the narrow form."""
         return self.width() <= NARROW_GRAPH_WIDTH
 
     def set_theme(self, theme: Theme) -> None:
@@ -159,7 +162,7 @@ class GraphView(QListView):
         self.refresh()
 
     def show_graph(self, graph: Graph, selected: str) -> None:
-        """Shows a graph, and the item `selected` as the node on the stage."""
+        """Shows a graph. The item with the key `selected` is the node that the stage shows."""
         is_other = selected != self._selected_key or graph.rows != self.graph.rows
         self._selected_key = selected
         self._painter = None
@@ -173,7 +176,9 @@ class GraphView(QListView):
             self.refresh()
 
     def show_found(self, found: frozenset[int] | None) -> None:
-        """Fades all rows except these, which match a search; None fades no row."""
+        """Fades all rows of the graph except those in `found`, which match a search. If `found` is None, no row is
+        faded.
+        """
         self._found = found
         self.refresh()
 
@@ -189,7 +194,9 @@ class GraphView(QListView):
         self.viewport().update()
 
     def neighbour(self, row: int, key: Qt.Key) -> int:
-        """The row to which an arrow key leads, along an edge or to another branch; `row` itself if there is none."""
+        """Returns the row that an arrow key selects: up and down, the node at the other end of an edge; left and right,
+        a node of the same layer. Returns `row` itself if there is none.
+        """
         graph = self.graph
         node, place = graph.rows[row].node, {each.node: number for number, each in enumerate(graph.rows)}
         if key == Qt.Key.Key_Up:

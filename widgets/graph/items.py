@@ -1,4 +1,4 @@
-"""The parts of a node that the graph shows; independent of networks and Qt."""
+"""Defines the items of a graph: what the graph shows for each node. Requires neither networks nor Qt."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -25,9 +25,10 @@ MARK_COLORS: dict[Mark, Severity | None] = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Picture:
-    """The small picture of a tensor, with the ends of its colour map, and a text about its numbers.
+    """The small picture of a tensor: a thumbnail, the ends of its colour map, and a text about the health of the
+    tensor.
 
-    `brief` replaces this text if the space is too narrow for it.
+    `brief` replaces the text if there is not enough space for it.
     """
 
     thumbnail: Thumbnail
@@ -40,10 +41,10 @@ class Picture:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trace:
-    """The cells of a tensor that are linked to the pinned cell, in words and as an array of roles.
+    """The cells of a tensor that are linked to the pinned cell. `words` describes them.
 
-    If `is_before`, the pinned cell is computed from these cells; otherwise it feeds them. `roles` has the shape of the
-    tensor.
+    If `is_before` is True, the pinned cell is computed from these cells; otherwise it feeds them. `roles` has the shape
+    of the tensor and contains the role of each cell.
     """
 
     words: str
@@ -55,10 +56,10 @@ class Trace:
 class GraphItem:
     """A node of the graph: a node of the network, a tensor that no node computes, or a node without an operator.
 
-    `title` is the operator, `kind` a muted word beside it, `sentence` the verdict in words, `brief` a shorter form of
-    the verdict; `sizes` and `data_type` are those of its output. `note` replaces the picture if there is none.
-    `is_blocked` is True if a problem of an earlier node stops it. `remarks` are sentences for the tool tip. `device`
-    compares the results of a device with the reference, in words.
+    `title` is the operator, and `kind` is a muted word beside it. `sentence` is the verdict in words, and `brief` is a
+    shorter form of the verdict. `sizes` and `data_type` are those of the node's output. `note` is shown if there is no
+    picture of the output. `is_blocked` is True if a problem of an earlier node prevents the run of this node. `remarks`
+    are sentences for the tool tip. `device` is a sentence that compares the results of a device with the reference.
     """
 
     key: str
@@ -77,7 +78,9 @@ class GraphItem:
     brief: str = ""
 
     def matches(self, words: str) -> bool:
-        """True if each of the words, which are in lower case, is contained in a text of the node."""
+        """True if some text of the node contains each of the `words`, which are separated by spaces and in lower
+        case.
+        """
         texts = (self.key, self.title, self.kind, self.mark, self.sentence, self.sizes, self.data_type)
         is_valid = "valid" if self.mark == "differs" else ""
         text = " ".join((*texts, self.note, self.device, is_valid))
@@ -97,7 +100,10 @@ class GraphItem:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Graph:
-    """The items, the edges as pairs (from, to) of indices of items, and the rows in which the items are drawn."""
+    """The items of a graph, its edges, and the rows in which the items are drawn.
+
+    An edge is a pair (from, to) of item indices.
+    """
 
     items: tuple[GraphItem, ...] = ()
     edges: tuple[tuple[int, int], ...] = ()

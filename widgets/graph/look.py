@@ -1,4 +1,4 @@
-"""The size, the theme and the marked rows of a painted graph, and the places of its boxes and pictures."""
+"""Computes where the boxes and pictures of a graph are painted, from its size, its theme and its marked rows."""
 
 from dataclasses import dataclass
 
@@ -45,29 +45,30 @@ class Look:
 
     @property
     def box_height(self) -> int:
-        """The height of a box in pixels. The rest of the row, above the box, belongs to the edges."""
+        """The height of a box in pixels. The edges are drawn in the rest of the row, above the box."""
         return NARROW_GRAPH_BOX if self.is_narrow else GRAPH_BOX
 
     @property
     def left(self) -> int:
-        """The x of the left end of a box that has no lanes of edges to its left."""
+        """The x position of the left end of a box if no lanes for edges are left of it."""
         return GAP if self.is_narrow else _LEFT
 
     @property
     def right(self) -> float:
-        """The x of the right end of the boxes."""
+        """The x coordinate of the right end of the nodes' boxes. The thumbnail is to the right of it."""
         room = NARROW_THUMBNAIL[1] + GAP if self.is_narrow else THUMBNAIL[1] + WIDE_GAP
         return self.width - self.left - room
 
     def lane_width(self, lanes: int) -> float:
-        """The width of a lane (a column for edges) if `lanes` lanes are side by side."""
+        """Returns the width in pixels of one lane, a column for edges, if `lanes` lanes are side by side."""
         return min(NARROW_GRAPH_LANE if self.is_narrow else GRAPH_LANE, WIDEST_LANES / max(lanes, 1))
 
 
 class Places:
-    """The rectangles of the boxes and pictures of a graph, and the positions of its edges.
+    """The rectangles of the boxes and pictures in a graph, and the positions of its edges.
 
-    The largest number of lanes beside a box determines the width of a lane.
+    Edges run in vertical lanes beside the boxes. The more lanes are beside a box, the narrower is each lane of the
+    graph.
     """
 
     def __init__(self, graph: Graph, look: Look) -> None:
@@ -77,7 +78,7 @@ class Places:
         self._lane = min(look.lane_width(most), look.lane_width(max(by_lane, default=0)))
 
     def box(self, row: int, top: float) -> QRectF:
-        """The rectangle of a row's box; `top` is the y of the upper end of the row."""
+        """The rectangle of the box in a row of the graph; `top` is the y of the row's upper end."""
         look = self._look
         left = look.left + self._graph.rows[row].indent * self._lane
         return QRectF(left, top + look.row_height - look.box_height, look.right - left, look.box_height)
@@ -91,5 +92,7 @@ class Places:
         return QRectF(look.right + gap, top + above + (look.box_height - rows) / 2, columns, rows)
 
     def lane_x(self, lane: int) -> float:
-        """The x of the edges in the lane with this number."""
+        """The x coordinate of the edges in lane number `lane`; a lane is a vertical line for edges, left of the
+        boxes.
+        """
         return self._look.left + min(10.0, self._lane / 2) + lane * self._lane

@@ -13,7 +13,7 @@ _FADED = 0.35
 
 
 class GraphPainter:
-    """Paints the rows of one graph."""
+    """Paints the edges and boxes in the rows of a graph."""
 
     def __init__(self, graph: Graph, look: Look) -> None:
         self._graph, self._look = graph, look
@@ -23,7 +23,7 @@ class GraphPainter:
 
     @property
     def right_of_boxes(self) -> float:
-        """The x to the right of all boxes; beyond it, a row contains only its picture."""
+        """The x coordinate of the right end of all boxes. Beyond it, a row contains only its picture."""
         return self._look.right + SMALL_GAP
 
     def paint(self, painter: QPainter, row: int, top: float, *, only_picture: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Paints the small picture of an output and the text below it, or the reason why there is none."""
+"""Paints the small picture of a node's output and the text below it, or the reason why there is no picture."""
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -20,7 +20,9 @@ class PicturePainter:
         self._look = look
 
     def paint(self, painter: QPainter, item: GraphItem, room: QRectF) -> None:
-        """Paints the picture of an item into a rectangle, with a text about its numbers below."""
+        """Paints the picture of a node's output into a rectangle, and below it a text about its numbers. If the node
+        has no picture, paints its note.
+        """
         colors = self._look.theme
         if item.picture is None or not item.picture.thumbnail.slices:
             self._paint_note(painter, item, room)
@@ -42,7 +44,9 @@ class PicturePainter:
     def _paint_health(
         self, painter: QPainter, words: str, severity: Severity | None, area: QRectF, full: QRectF
     ) -> None:
-        """Paints a text about the numbers below their picture `area`, on a tint if it has a severity."""
+        """Paints a text about the health of a tensor below its picture `area`. A text with a severity is on a
+        background in the colour of the severity.
+        """
         colors = self._look.theme
         width = min(text_width("caption-strong", words), _health_room(full)) + 2 * SMALL_GAP + 2
         place = QRectF(full.left(), area.bottom() + 3, width, _HEALTH_LINE)

@@ -1,4 +1,4 @@
-"""Paints texts of a graph in one line."""
+"""Paints the texts of a graph, each in one line, and shortens those that are too wide."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
@@ -9,7 +9,11 @@ from widgets.style.fonts import font, text_width
 def paint_text(
     painter: QPainter, role: str, color: str, place: QRectF, text: str, room: float, *, at_right: bool = False
 ) -> None:
-    """Paints a text in one line, at most `room` pixels wide; a longer text ends with an ellipsis."""
+    """Paints a text in one line at the left of the rectangle `place`, or at its right if `at_right`. `role` is the role
+    of its font.
+
+    If the text is wider than `room` pixels, it is shortened and ends with an ellipsis.
+    """
     painter.setFont(font(role))
     painter.setPen(QColor(color))
     side = Qt.AlignmentFlag.AlignRight if at_right else Qt.AlignmentFlag.AlignLeft

@@ -1,4 +1,4 @@
-"""Paints the small pictures of tensors, and frames around the cells that are linked to the pinned cell."""
+"""Paints small pictures of tensors, with frames around the cells that are linked to the pinned cell."""
 
 from functools import lru_cache
 

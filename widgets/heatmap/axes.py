@@ -1,4 +1,6 @@
-"""Paints the surroundings of the cells: the shade of the axis, dimensions, indices, and the signs of errors."""
+"""Paints the parts of a heatmap around its cells: the shade and the names of the dimensions, the indices, and the signs
+of errors.
+"""
 
 from collections.abc import Sequence
 from math import ceil
@@ -57,7 +59,10 @@ def column_caption(scene: HeatmapScene) -> str:
 
 
 def scale_rect(scene: HeatmapScene) -> QRect:
-    """The rectangle of the colour bar to the right of the name of the column dimension; empty if there is no bar."""
+    """Returns the rectangle of the colour bar, to the right of the name of the column dimension.
+
+    The rectangle is empty if the heatmap has no colour bar.
+    """
     if not scene.place.has_scale or scene.across is None:
         return QRect()
     visible = scene.grid.outer
@@ -78,7 +83,11 @@ def tick_step(count: int, cell: float, widest: float) -> int:
 
 
 def ticks(cells: range, count: int, cell: float, widest: float) -> list[int]:
-    """The indices to write: multiples of a step, and the last index, but no multiples too close to the last."""
+    """Returns the indices that are written beside the visible `cells`: the multiples of a step, and the last index if
+    it is visible.
+
+    Multiples that are too close to the last index are left out.
+    """
     step = tick_step(count, cell, widest)
     chosen = [i for i in range(-(-cells.start // step) * step, cells.stop, step) if i < count]
     if step > 1 and cells.stop == count:
@@ -181,7 +190,7 @@ def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]
 def _paint_line_ticks(painter: QPainter, scene: HeatmapScene, height: float) -> None:
     """Writes the index of the first cell of each line to the left of the line.
 
-    A line of gates has the first letter of the tensor that its numbers are added to the products of.
+    If the bias of a recurrent operator has one line for W and one for R, the letter of the weights is written instead.
     """
     grid, visible = scene.grid, scene.grid.visible
     seen = grid.visible_columns() if grid.rows == 1 else grid.visible_rows()
@@ -195,7 +204,11 @@ def _paint_line_ticks(painter: QPainter, scene: HeatmapScene, height: float) -> 
 
 
 def outside_ticks(count: int, before: int, after: int, cell: float, widest: float) -> list[int]:
-    """The indices to write in the padding around `count` cells; none unless all of them fit."""
+    """Returns the indices of the padding: `before` of them before the `count` cells, `after` of them behind these
+    cells.
+
+    Returns an empty list if a cell is narrower than the widest text, `widest` pixels, and a gap.
+    """
     if cell < widest + SMALL_GAP:
         return []
     return [*range(-before, 0), *range(count, count + after)]
@@ -230,7 +243,7 @@ def listed(labels: Sequence[str], cell: float) -> tuple[str, ...]:
 
 
 def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
-    """Marks surplus columns by a bar and a pill above them, and surplus rows by a bar and an index on their left."""
+    """Marks surplus columns by a bar and a label above them, and surplus rows by a bar and a sign on their left."""
     rect = scene.grid.rect(*block).intersected(scene.grid.visible)
     if rect.isEmpty():
         return
@@ -282,7 +295,7 @@ def _paint_pill(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
 
 
 def _is_above(block: Block, scene: HeatmapScene) -> bool:
-    """True if a block consists of whole columns. Its error sign is then above the columns."""
+    """True if a block covers all rows of the slice. The error sign of such a block is above its columns."""
     return block[0] == 0 and block[2] == scene.grid.rows - 1
 
 

@@ -27,7 +27,10 @@ _OUTLINES: dict[Role, tuple[Stroke, ...]] = {
 
 
 def paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool = True) -> None:
-    """Paints the frame of a role around a cell, or one frame around a block of small cells."""
+    """Paints the frame of a role around the rectangle of a cell.
+
+    If `is_large` is False, the rectangle is a small cell, or a block of small cells that share one frame.
+    """
     if role == "value":
         _paint_value(painter, rect, is_large)
     elif role == "cursor":
@@ -43,7 +46,9 @@ def paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool = Tru
 
 
 def paint_outline(painter: QPainter, rects: Sequence[QRectF], role: Role) -> None:
-    """Paints one frame of a role around adjacent rectangles, which cover a block of cells on several lines."""
+    """Paints the frame of `role` once around all `rects`: adjacent rectangles that show one block of cells on several
+    lines.
+    """
     path = QPainterPath()
     for rect in rects:
         path.addRect(rect)
@@ -68,7 +73,9 @@ def paint_strokes(painter: QPainter, rect: QRectF, strokes: tuple[Stroke, ...]) 
 
 
 def _paint_value(painter: QPainter, rect: QRectF, is_large: bool) -> None:
-    """Paints the frame of a read value: orange between two black lines, with a filled top left corner."""
+    """Paints the frame of a cell whose value is read: an orange line between two black lines. In a large enough cell,
+    the top left corner is filled.
+    """
     width, notch = (6.0, 7.0) if is_large else (4.0, 3.0)
     if min(rect.width(), rect.height()) < SMALLEST_NOTCHED_CELL:
         notch = 0.0
@@ -97,7 +104,7 @@ def _paint_differs(painter: QPainter, rect: QRectF, is_large: bool) -> None:
 
 
 def _paint_corners(painter: QPainter, rect: QRectF, is_large: bool) -> None:
-    """Paints the frame of a cell that an index points to: four corners outside the cell."""
+    """Paints four corners around a cell to which an index points."""
     arm = min(rect.width(), rect.height()) / 3
     outer = rect.adjusted(-1, -1, 1, 1)
     path = QPainterPath()

@@ -37,11 +37,11 @@ _MOST_ASKED = 1 << 17
 
 
 def framed_blocks(marks: Marks, view: SliceView, grid: CellGrid) -> dict[Role, np.ndarray]:
-    """The frames to paint in the visible part of a slice: arrays of blocks [n, 4] by role.
+    """The frames to paint in the visible part of a slice: for each role, an array of blocks [n, 4].
 
-    A block is its first row, first column, last row and last column. Each marked cell is a block; a cell with several
-    roles has the most important of them. If cells are too small or too many for single frames, a block is a group of
-    neighbouring cells.
+    A block has the first row, the first column, the last row and the last column. Each marked cell is a block; a cell
+    with several roles has the most important of them. If cells are too small or too many for a frame each, a block is a
+    group of neighbouring cells.
     """
     rows, columns = grid.visible_rows(), grid.visible_columns()
     if grid.cell >= SMALLEST_FRAMED_CELL:
@@ -79,9 +79,9 @@ def framed_cells(marks: Marks, view: SliceView, rows: range, columns: range) -> 
 
 
 def badged_cells(marks: Marks, view: SliceView, grid: CellGrid) -> dict[str, np.ndarray]:
-    """The cells [n, 2] that only one of two compared settings reads, by the letter of this setting.
+    """The cells that only one of two compared settings reads, as [n, 2] by the letter of this setting.
 
-    Empty if the cells are too small for a badge, or too many.
+    The result is {} if the cells are too small or too many to show a letter in each.
     """
     rows, columns = grid.visible_rows(), grid.visible_columns()
     letters = {mark.setting for mark in marks} - {""}
@@ -97,7 +97,7 @@ def badged_cells(marks: Marks, view: SliceView, grid: CellGrid) -> dict[str, np.
 
 
 def framed_roles(marks: Marks, view: SliceView) -> set[Role]:
-    """The roles that have a frame in a slice. For a large slice, the roles of all marks."""
+    """Returns the roles of the frames that a slice shows. For a large slice, returns the roles of all `marks`."""
     rows, columns = range(view.row_count), range(view.column_count)
     if len(rows) * len(columns) > _MOST_ASKED:
         return {mark.role for mark in marks}
@@ -112,7 +112,9 @@ def _roles(marks: Marks) -> list[Role]:
 
 
 def _weights(marks: Marks, window: Cells) -> np.ndarray:
-    """For each cell of a block: the weight of its most important role, plus 1; 0 for a cell without a mark."""
+    """Returns for each cell in `window` the weight of its most important role plus 1, or 0 for a cell without a
+    mark.
+    """
     weights = np.zeros(tuple(map(len, window)), np.uint8)
     for mark in (mark for mark in marks if len(mark.block) == len(window)):
         np.maximum(weights, np.uint8(_WEIGHT[mark.role] + 1), out=weights, where=mark.in_window(window))
@@ -120,9 +122,9 @@ def _weights(marks: Marks, window: Cells) -> np.ndarray:
 
 
 def _neighbours(mark: Mark, view: SliceView, shared: Cells) -> np.ndarray:
-    """The marked cells within the block `shared`, joined to blocks [n, 4].
+    """Returns the marked cells inside the block `shared` as rectangles, [n, 4].
 
-    If the mark has no condition, or if evaluating it would take too long, the only block is `shared` itself.
+    If the mark has no condition, or if its evaluation would take too long, returns only the rectangle around `shared`.
     """
     if mark.only is not None and size_of(shared) <= _MOST_ASKED:
         return blocks_of(_placed(mark.in_window(shared), view, shared))
@@ -131,22 +133,27 @@ def _neighbours(mark: Mark, view: SliceView, shared: Cells) -> np.ndarray:
 
 
 def _placed(mask: np.ndarray, view: SliceView, window: Cells) -> np.ndarray:
-    """The (row, column) pairs [n, 2] of the cells of a slice for which `mask` is True.
+    """Returns the (row, column) pairs, [n, 2], of the cells in the slice `view` for which `mask` is True.
 
-    The mask covers only the block of cells `window`.
+    `mask` covers only the block of cells `window`.
     """
     origin = [0 if d is None else window[d].start for d in (view.rows, view.columns)]
     return np.argwhere(view.plane(mask)) + origin
 
 
 def _joined(blocks: np.ndarray) -> np.ndarray:
-    """If `blocks` are many cells of a wrapped row, joins neighbours to blocks; otherwise returns `blocks` unchanged."""
+    """Merges neighbouring cells to larger blocks if `blocks` are the many single cells of a wrapped row.
+
+    Otherwise returns `blocks` unchanged.
+    """
     are_cells = len(blocks) > LONGEST_UNWRAPPED and np.array_equal(blocks[:, :2], blocks[:, 2:])
     return blocks_of(blocks[:, :2]) if are_cells else blocks
 
 
 def _few(blocks: np.ndarray) -> np.ndarray:
-    """The blocks, or a single block around all of them if there are too many to distinguish."""
+    """Returns the rectangles `blocks` unchanged; if there are too many to distinguish, one rectangle around all of
+    them.
+    """
     if len(blocks) <= _MOST_BLOCKS:
         return blocks
     return np.concatenate((blocks[:, :2].min(axis=0), blocks[:, 2:].max(axis=0)))[np.newaxis]
@@ -165,7 +172,10 @@ def any_shown(marks: Marks, view: SliceView) -> bool:
 
 
 def error_blocks(picture: TensorPicture, view: SliceView) -> list[Block]:
-    """The surplus rows and columns of a picture, as blocks of this slice."""
+    """The rows and columns of a slice that a violation marks as surplus, as blocks of cells.
+
+    If the violation marks the whole slice, the block is the whole slice.
+    """
     rows, columns = view.row_count, view.column_count
     blocks = []
     for dimension, first, last in picture.error_ranges:
@@ -212,9 +222,9 @@ def paint_marks(
 
 
 def paint_badges(painter: QPainter, grid: CellGrid, badged: Mapping[str, np.ndarray], theme: Theme) -> None:
-    """Paints the letter of a compared setting, A or B, on the corner of each cell that only this setting reads.
+    """Paints a letter on the corner of each cell that only one of two compared settings reads: A or B.
 
-    `badged` has these cells [n, 2] by letter.
+    `badged` maps each letter to its cells, [n, 2].
     """
     painter.save()
     painter.setClipRect(grid.area.adjusted(-6, -6, 6, 6))
@@ -227,7 +237,9 @@ def paint_badges(painter: QPainter, grid: CellGrid, badged: Mapping[str, np.ndar
 
 
 def blocks_of(places: np.ndarray) -> np.ndarray:
-    """Joins cells [n, 2] to blocks [m, 4]: first neighbours in a row to runs, then equal runs of neighbouring rows."""
+    """Combines cells, [n, 2], into blocks, [m, 4]. Neighbouring cells of a row form a run; equal runs in successive
+    rows form a block.
+    """
     if not len(places):
         return np.empty((0, 4), np.intp)
     rows, columns = places[np.lexsort((places[:, 1], places[:, 0]))].T
@@ -241,16 +253,18 @@ def blocks_of(places: np.ndarray) -> np.ndarray:
 
 
 def _runs(is_broken: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The indices at which runs begin, and those at which they end.
+    """Returns the index at which each run of elements begins, and the index at which it ends.
 
-    `is_broken` is True between two neighbours that are in different runs.
+    Entry i of `is_broken` is True if the elements i and i + 1 belong to different runs.
     """
     breaks = np.flatnonzero(is_broken)
     return np.append(0, breaks + 1), np.append(breaks, len(is_broken))
 
 
 def _places(cells: Collection[Coordinates], view: SliceView) -> tuple[np.ndarray, np.ndarray]:
-    """The rows and columns [n, 2] of `cells` in this slice, and a mask [n] that is True for cells in this slice."""
+    """Returns the row and column of each of `cells`, [n, 2], and a mask, [n], that is True for the cells in the slice
+    `view`. Cells outside the slice have row and column 0.
+    """
     rank = len(view.sizes)
     has_rank = np.fromiter((len(cell) == rank for cell in cells), np.bool_, len(cells))
     known = cells if has_rank.all() else [cell if len(cell) == rank else (-1,) * rank for cell in cells]
@@ -278,7 +292,10 @@ def _blocks_of_cells(cells: Collection[Coordinates], view: SliceView, grid: Cell
 
 
 def _shapes(grid: CellGrid, blocks: np.ndarray) -> list[list[QRectF]]:
-    """The rectangles that cover each block: one, or several for a block on several lines."""
+    """Returns rectangles that cover each block: one for a block on a single line, several for a block on several lines.
+
+    Small single rectangles are widened, so that they remain visible.
+    """
     shapes = [grid.rects(*block) for block in blocks.tolist()]
     if grid.cell >= SMALLEST_FRAMED_CELL:
         return shapes

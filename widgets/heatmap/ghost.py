@@ -1,4 +1,4 @@
-"""Paints cells without visible numbers: the ghost of a tensor without values, and covers on hidden cells."""
+"""Paints cells without visible numbers: the empty grid of a tensor without values, and covers on hidden cells."""
 
 from functools import lru_cache
 
@@ -24,9 +24,8 @@ from widgets.style.theme import Theme
 
 
 def paint_ghost(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme: Theme) -> None:
-    """Paints dashed cells over hatching, and a box with the ghost lines of the picture, if it has any.
-
-    The first line is the title of the box.
+    """Paints dashed cells over hatching in place of a tensor. If the picture has `ghost_lines`, also paints a box with
+    these lines; the first is the title.
     """
     painter.save()
     for part, _ in grid.parts():
@@ -65,7 +64,7 @@ def hatch(area: QRectF) -> list[QLineF]:
 
 
 def _paint_box(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme: Theme) -> None:
-    """Paints the reason why there are no values, in an opaque box so that no text is on the hatching."""
+    """Paints the reason why a tensor has no values. An opaque box keeps the text readable on the hatched background."""
     lines = broken_lines(picture.ghost_lines)
     width, height = box_width(lines), box_height(lines)
     center = grid.visible.center()
@@ -98,7 +97,9 @@ def _paint_box(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme:
 
 @lru_cache(maxsize=64)
 def broken_lines(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """The lines in the box of a ghost; all but the first are broken between words."""
+    """Returns the lines of text for a tensor that has no numbers. Each line except the first is broken between words if
+    it is too wide.
+    """
     found = list(lines[:1])
     for line in lines[1:]:
         words = line.split(" ")
@@ -121,7 +122,9 @@ def box_width(lines: tuple[str, ...]) -> float:
 
 
 def box_height(lines: tuple[str, ...]) -> int:
-    """The height of the box for these broken lines, including its margins, in pixels."""
+    """Returns the height in pixels of the box that contains these lines, including its margins. The lines are those of
+    a tensor without numbers.
+    """
     return INSET + GHOST_TITLE_HEIGHT + TEXT_LINE * (len(lines) - 1)
 
 
@@ -140,7 +143,10 @@ def paint_covers(painter: QPainter, grid: CellGrid, hidden: np.ndarray, theme: T
 def paint_question_marks(
     painter: QPainter, grid: CellGrid, hidden: np.ndarray, theme: Theme, number_px: int | None
 ) -> None:
-    """Paints a question mark in every hidden cell, as large as the numbers (`number_px`; None if there are none)."""
+    """Paints a question mark in every hidden cell, if the cells are large enough.
+
+    The marks are as large as the numbers, `number_px`; None stands for a default size.
+    """
     if grid.cell < SMALLEST_WITH_NUMBERS:
         return
     painter.setFont(cell_font(number_px or QUESTION_MARK_PX))

@@ -98,7 +98,7 @@ class Heatmap(QWidget):
 
     @property
     def current(self) -> Coordinates | None:
-        """The cell from which keys move; None if there was no such cell yet."""
+        """The cell from which arrow keys move the cursor; None if no cell has been chosen yet."""
         return self._current
 
     @property
@@ -109,7 +109,7 @@ class Heatmap(QWidget):
 
     @property
     def room_for_numbers(self) -> int:
-        """The number of visible cells if they are large enough for numbers, otherwise 0."""
+        """The number of visible cells, or 0 if the cells are too small for numbers."""
         grid = self._shown.grid if self._shown is not None else None
         if grid is None or grid.cell < SMALLEST_WITH_NUMBERS:
             return 0
@@ -124,9 +124,10 @@ class Heatmap(QWidget):
         band: int | None = None,
         place: TilePlace = ALONE,
     ) -> None:
-        """Shows a slice with cells of the size `cell_size`.
+        """Shows a slice with cells of `cell_size` pixels.
 
-        `band` is the height above the cells, which is the same for all views of a row.
+        `band` is the height above the cells, which is equal for all views in a row. None stands for the height that the
+        picture needs. `place` is the place of the slice among tiles.
         """
         if band is None:
             band = BAND_HEIGHT_WITH_PILL if picture.has_pill else BAND_HEIGHT
@@ -150,13 +151,17 @@ class Heatmap(QWidget):
             self.update()
 
     def share_labels(self, shared: SharedLabels | None) -> None:
-        """Sets the labels that several heatmaps share in one precision; None gives this heatmap its own precision."""
+        """Sets the labels and the precision that this heatmap shares with others; None gives it labels and a precision
+        of its own.
+        """
         if shared is not self._shared_labels:
             self._shared_labels = shared
             self.relabel()
 
     def relabel(self) -> None:
-        """Repaints the cells with new labels, unless the cells will be repainted anyway."""
+        """Paints the cells again with new labels. Does nothing if the cells have no valid picture, because then they
+        will be painted anyway.
+        """
         if self._cells is not None:
             self._cells = None
             self._repaint_picture()
@@ -189,7 +194,9 @@ class Heatmap(QWidget):
             self._pan_by(dx, dy)
 
     def begin_at(self, pan: QPointF) -> None:
-        """Pans so that the visible part begins `pan` logical pixels after the first cell, but not beyond the cells."""
+        """Scrolls so that the visible part begins `pan` logical pixels after the first cell, but shows no space beyond
+        the cells.
+        """
         if self._shown is not None:
             self._pan_by(pan.x() - self._shown.grid.pan.x(), pan.y() - self._shown.grid.pan.y())
 

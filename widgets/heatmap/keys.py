@@ -14,13 +14,13 @@ ARROWS = {
 
 
 def moved(key: int, current: Coordinates | None, view: SliceView, line: int = 0) -> Coordinates | None:
-    """The cell to which `key` moves from `current`; None if the key does not move the cursor.
+    """Returns the cell to which `key` moves from `current`; None if the key does not move the cursor.
 
     Arrow keys move to the neighbours, Home and End to the ends of the row. PgUp and PgDn move to the previous and next
-    slice, which may not be shown yet; in a single slice they move to the first and last row.
+    slice, which may not be shown yet; if there is only one slice, they move to the first and last row.
 
-    If `line` is given, a single row or column is wrapped into lines of `line` cells: the keys move as they do between
-    the rows of a matrix, and Left and Right go on at the neighbouring line.
+    If `line` is not 0, a single row or column is wrapped into lines of `line` cells. The keys then move as between the
+    rows of a matrix. At the end of a line, Left and Right continue on the neighbouring line.
     """
     if view.row_count == 0 or view.column_count == 0:
         return None
@@ -47,7 +47,11 @@ def moved(key: int, current: Coordinates | None, view: SliceView, line: int = 0)
 
 
 def _on_lines(key: int, number: int, count: int, line: int) -> int | None:
-    """The cell of a wrapped row of `count` cells to which `key` moves; None if the key does not move the cursor."""
+    """Returns the number of the cell to which `key` moves the cursor in a wrapped row; None for a key that moves no
+    cursor.
+
+    `number` is the current cell, `count` the number of cells in the row, and `line` the number of cells in a line.
+    """
     first, place = number - number % line, number % line
     if key in ARROWS:
         down, right = ARROWS[Qt.Key(key)]

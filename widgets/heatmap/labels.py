@@ -37,9 +37,11 @@ class CellLabels:
 
 
 def rooms_for_number(cell: float) -> tuple[float, ...]:
-    """The widths that a number may have in a cell, in pixels, the one with the most space around the number first.
+    """Returns the widths that a number may have in a cell, in pixels. The first leaves the most space around the
+    number.
 
-    The number may fill the space between thick frames, between thin frames or, in small cells, up to the frames.
+    The widths fill the space between thick frames, the space between thin frames or, in small cells, the space inside
+    the frames.
     """
     if cell >= 40:
         return cell - 14, cell - 8
@@ -107,7 +109,7 @@ def fitted_together(
 
 
 class LabelPainter:
-    """Draws labels in the middle of their cells, and keeps the laid-out texts for later repaints."""
+    """Draws labels in the middle of their cells. It caches the layout of each text for later repaints."""
 
     def __init__(self) -> None:
         self._laid_out: OrderedDict[tuple[str, int, bool], tuple[QStaticText, float, float]] = OrderedDict()
@@ -154,10 +156,11 @@ class HasLabels(Protocol):
 
 
 class SharedLabels:
-    """The labels of several heatmaps, in one precision and font size.
+    """The texts in the cells of several heatmaps, which share one precision and one font size.
 
-    They are computed when the first heatmap is painted, and again when a heatmap with other visible cells is painted.
-    Heatmaps that are out of sight do not count, because formatting the cells of all tiles could take seconds.
+    The texts are computed when the first heatmap is painted, and again when a heatmap with other visible cells is
+    painted. Heatmaps outside the visible area are ignored, because formatting the cells of all tiles could take
+    seconds.
     """
 
     def __init__(self, heatmaps: Sequence[HasLabels]) -> None:
@@ -165,7 +168,9 @@ class SharedLabels:
         self._made: dict[HasLabels, tuple[HeatmapScene, CellLabels | None]] = {}
 
     def labels_of(self, heatmap: HasLabels) -> CellLabels | None:
-        """The labels of a heatmap that is being painted. Repaints other heatmaps whose labels change because of it."""
+        """Returns the labels of a heatmap that is being painted. If this changes the labels of other heatmaps, they are
+        repainted.
+        """
         made = self._made.get(heatmap)
         if made is None or made[0] is not heatmap.shown:
             self._make(heatmap)

@@ -1,4 +1,4 @@
-"""The frames over the cells of one heatmap: around marked cells, and the outline of the window of an output cell."""
+"""Paints the frames over the cells of one heatmap: around marked cells, and around the window of an output cell."""
 
 import numpy as np
 from PySide6.QtGui import QPainter
@@ -10,7 +10,7 @@ from widgets.heatmap.scene import HeatmapScene
 
 
 class MarkLayer:
-    """Keeps the marks of a heatmap, and computes their frames anew if the slice or the marks change."""
+    """Stores the marks of a heatmap. Their frames are computed again only after a change of the slice or the marks."""
 
     def __init__(self) -> None:
         self._marks: Marks = NO_MARKS
@@ -26,7 +26,7 @@ class MarkLayer:
         return is_other
 
     def set_outlines(self, outlines: tuple[Outline, ...]) -> bool:
-        """Sets the outlines; returns True if the layer has to be painted again."""
+        """Sets the outlines. Returns True if they have changed, so that the layer must be painted again."""
         is_other = outlines != self._outlines
         self._outlines = outlines
         return is_other
@@ -36,7 +36,10 @@ class MarkLayer:
         self._framed = None
 
     def paint(self, painter: QPainter, scene: HeatmapScene, widest_number: float) -> None:
-        """Paints the frames, then the outlines, then the badges; `widest_number` is in pixels."""
+        """Paints the frames of the marks, then the outlines, then the badges.
+
+        `widest_number` is the width of the widest number, in pixels.
+        """
         grid, view = scene.grid, scene.view
         if self._framed is None:
             self._framed = framed_blocks(self._marks, view, grid)

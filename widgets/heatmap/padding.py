@@ -29,7 +29,7 @@ from widgets.style.theme import INK, PAPER, Theme
 
 
 def paint_swatch(painter: QPainter, rect: QRectF, theme: Theme) -> None:
-    """Paints a hatched cell for the legend."""
+    """Paints the sample of a padding cell that the legend shows: a hatched rectangle."""
     painter.fillRect(rect, QColor(theme.panel))
     painter.setPen(QPen(QColor(theme.muted), 1))
     painter.drawLines(hatch(rect))
@@ -37,7 +37,7 @@ def paint_swatch(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 
 
 def paint_padding(painter: QPainter, scene: HeatmapScene) -> None:
-    """Paints the padding as hatched cells around the cells of a slice, each with the number that it counts as."""
+    """Paints hatched cells for the padding around a slice. Each shows the number that the operator uses for it."""
     grid, theme = scene.grid, scene.theme
     if not any(grid.border):
         return
@@ -109,7 +109,9 @@ def paint_window(
 
 
 def _outlines(grid: CellGrid, top: float, left: float, bottom: float, right: float) -> list[QRectF]:
-    """The rectangle between these edges, which are counted in cells; for a wrapped row, the rectangles of its cells."""
+    """The rectangle between these edges, given in cells. If rows are wrapped onto several lines, the rectangles of all
+    cells between the edges.
+    """
     if not grid.line:
         corner = QPointF(grid.left + left * grid.cell, grid.top + top * grid.cell)
         return [QRectF(corner, QPointF(grid.left + right * grid.cell, grid.top + bottom * grid.cell))]

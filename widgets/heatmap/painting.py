@@ -38,16 +38,19 @@ _LEAST_FILLED = 20
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class VisibleCells:
-    """The visible part of a slice: colour codes [rows, columns], and the labels if cells are large enough for them."""
+    """The visible part of a slice, ready to be painted: its colour codes [rows, columns], and its number labels.
+    `labels` is None if the cells are too small for numbers.
+    """
 
     codes: np.ndarray
     labels: CellLabels | None
 
 
 def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] | None = None) -> VisibleCells | None:
-    """The cells that are painted one by one; None without values, or with more cells than pixels.
+    """Returns colours and texts of the visible cells, for painting each cell; None without values or with more cells
+    than pixels.
 
-    The function `shared` returns labels in the precision of several heatmaps; without it, the labels fit these cells.
+    `shared` returns texts in a precision that several heatmaps share. Without `shared`, the precision fits these cells.
     """
     cells = visible_part(scene)
     if cells is None:
@@ -98,10 +101,11 @@ def paint_cells(
 def _paint_colors(
     painter: QPainter, scene: HeatmapScene, grid: CellGrid, cells: np.ndarray, seen: np.ndarray | None, dpr: float
 ) -> None:
-    """Gives every screen pixel the colour of one cell: the nearest or the most extreme one. The array is never copied.
+    """Paints each screen pixel with the colour of one of its cells: the nearest cell, or the one with the most extreme
+    number.
 
-    `grid` is a part of the grid of the scene, `cells` are its values [rows, columns], and `seen` the codes of its
-    visible cells, or None if there are more cells than pixels.
+    `cells` has the values [rows, columns] of `grid`, which is a part of the scene's grid; it is never copied. `seen`
+    has the colour codes of the visible cells; None if there are more cells than pixels.
     """
     visible = grid.visible
     left, top = round(visible.left() * dpr), round(visible.top() * dpr)
@@ -129,12 +133,19 @@ def _paint_colors(
 
 
 def _as_lines(cells: np.ndarray, part: CellGrid, numbers: range) -> np.ndarray:
-    """The cells of a part of a wrapped row, as an array [rows, columns] that is not a copy."""
+    """Returns a view of a part of a wrapped row, as an array [rows, columns] of the lines on the screen. `numbers` are
+    the positions of its cells in the row.
+
+    If `numbers` is empty, nothing is wrapped, and the function returns `cells`.
+    """
     return cells.reshape(-1)[numbers.start : numbers.stop].reshape(part.rows, part.columns) if numbers else cells
 
 
 def _in_part(codes: np.ndarray, grid: CellGrid, part: CellGrid, numbers: range) -> np.ndarray:
-    """The codes of the visible cells of a part, taken from the codes of all visible cells of the grid."""
+    """Returns the colour codes of the visible cells in `part`, taken from the codes of all visible cells of `grid`.
+
+    `numbers` are the positions of the part's cells in the row or column that is wrapped.
+    """
     if not numbers:
         return codes
     rows, columns = part.visible_rows(), part.visible_columns()
@@ -148,12 +159,16 @@ def _in_part(codes: np.ndarray, grid: CellGrid, part: CellGrid, numbers: range) 
 
 
 def _edges(indices: np.ndarray, shown: range) -> np.ndarray:
-    """The first pixel of every shown cell, and the end of the last one; `indices` has the cell under each pixel."""
+    """Returns the first pixel of every shown cell, and the end of the last one. `indices` has the number of the cell at
+    each pixel.
+    """
     return np.searchsorted(indices, np.arange(shown.start, shown.stop + 1))
 
 
 def _is_filled(painter: QPainter, grid: CellGrid, seen: np.ndarray, dpr: float) -> bool:
-    """True if cells are painted as rectangles, which are sharp at every size; False if they are painted as an image."""
+    """True if each cell is painted as a rectangle, which is sharp at every size; False if all are painted as one
+    image.
+    """
     if is_vector(painter):
         return grid.cell >= 1 and seen.size <= _MOST_RECTANGLES
     return grid.cell * dpr >= _LEAST_FILLED
@@ -172,9 +187,9 @@ def _fill_cells(painter: QPainter, codes: np.ndarray, xs: Sequence[float], ys: S
 
 
 def _sampled_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """The colour codes of the cells in these rows and columns.
+    """Returns the colour codes of the cells in the given rows and columns, [rows, columns].
 
-    They are computed for a few rows at a time, which stay in the processor's cache.
+    It processes a few rows at a time, which fit in the processor's cache.
     """
     codes = np.empty((len(rows), len(columns)), np.uint8)
     step = max(_SAMPLES // len(columns), 1)
@@ -185,9 +200,9 @@ def _sampled_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, lev
 
 
 def _sampled(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
-    """The cells in these rows and columns.
+    """Returns the cells in these rows and columns, [rows, columns].
 
-    If most of each row is needed, whole rows are taken first, which is four times as fast.
+    If most cells of each row are needed, selects whole rows first, which is four times as fast.
     """
     if cells.strides[0] == cells.itemsize != cells.strides[1]:
         return _sampled(cells.T, columns, rows).T
@@ -218,7 +233,9 @@ def _paint_grid(painter: QPainter, grid: CellGrid, dpr: float) -> None:
 
 
 def _paint_gate_gaps(painter: QPainter, scene: HeatmapScene, labels: CellLabels | None) -> None:
-    """Paints a gap between the gates that are packed along one dimension, as wide as the numbers allow."""
+    """Paints a gap between the gates that lie along one dimension. The gap is as wide as the numbers in the cells
+    allow.
+    """
     (dimension, letters), grid, visible = scene.picture.gates, scene.grid, scene.grid.visible
     size = scene.picture.sizes[dimension] if letters else 0
     if not letters or size % len(letters) or dimension not in (scene.view.rows, scene.view.columns):
@@ -237,15 +254,19 @@ def _paint_gate_gaps(painter: QPainter, scene: HeatmapScene, labels: CellLabels 
 
 
 def gate_gap(cell: float, number: float) -> int:
-    """The gap between two gates in pixels: as much as cells of this size have beside a number, at most a third."""
+    """Returns the gap between two gates in pixels. It is the space that a cell of size `cell` has beside its `number`.
+
+    The gap is at most a third of the cell, and has fixed limits.
+    """
     return max(min(int(cell - number) - GATE_MARGIN, int(cell) // 3, GATE_GAPS[1]), GATE_GAPS[0])
 
 
 def _paint_special_cells(painter: QPainter, grid: CellGrid, codes: np.ndarray, *, has_signs: bool) -> None:
-    """Marks NaN with strokes, and +inf and -inf with a triangle, so that they are recognizable without colours.
+    """Marks cells with NaN or an infinity, so that they are recognizable without colours: NaN with strokes, +inf and
+    -inf with triangles.
 
-    Without `has_signs`, these cells only get an outline: their codes may also stand for finite numbers that are far
-    from all others.
+    If `has_signs` is False, these cells get only an outline, because their codes may also stand for finite numbers that
+    are far from all others.
     """
     rows, columns = grid.visible_rows(), grid.visible_columns()
     places = np.argwhere(codes >= NAN_CODE)

@@ -17,9 +17,9 @@ from widgets.style.theme import Theme
 
 @dataclass(frozen=True, slots=True, repr=False)
 class HeatmapScene:
-    """Everything that is needed to paint one heatmap. A scene is never changed, only replaced by another one.
+    """The data that painting one heatmap requires. A scene is immutable; a change creates a new scene.
 
-    `band` is the height above the cells, `width` the width of the widget in pixels.
+    `band` is the height above the cells, and `width` the width of the widget, in pixels.
     """
 
     picture: TensorPicture
@@ -43,7 +43,10 @@ class HeatmapScene:
 
     @property
     def down(self) -> int | None:
-        """The dimension whose index increases from row to row; None for a single row, or a wrapped row or column."""
+        """The dimension whose index increases from one row of the heatmap to the next.
+
+        It is None if the slice is a single row, or a row or column that is wrapped into several lines.
+        """
         return None if self.grid.line else self.view.rows
 
     def cell_at(self, point: QPointF) -> Coordinates | None:
@@ -57,7 +60,9 @@ class HeatmapScene:
         return QRectF() if place is None else self.grid.rect(*place)
 
     def panned(self, dx: float, dy: float, size: QSize) -> "HeatmapScene":
-        """A scene in a widget of `size` with the visible part moved by (dx, dy) pixels, but not beyond the cells."""
+        """Returns the scene with its visible part moved by (`dx`, `dy`) pixels, but not beyond the cells, in a widget
+        of the size `size`.
+        """
         pan = self.grid.pan + QPointF(dx, dy)
         return replace(
             self, grid=fitted_grid(self.picture, self.view, self.grid.cell, self.band, self.place, pan, size)
@@ -67,9 +72,9 @@ class HeatmapScene:
 def fitted_grid(
     picture: TensorPicture, view: SliceView, cell: float, band: int, place: TilePlace, pan: QPointF, size: QSize
 ) -> CellGrid:
-    """The grid of a slice in a widget of `size`.
+    """The grid of the cells of a slice in a widget of `size`.
 
-    The visible part begins `pan` pixels after the first cell, but does not extend beyond the cells.
+    It begins `pan` pixels after the first cell, but shows no space beyond the cells.
     """
     rows, columns = view.row_count, view.column_count
     border = border_around(picture, view)
@@ -97,9 +102,11 @@ def border_around(picture: TensorPicture, view: SliceView) -> tuple[int, int, in
 
 
 def cells_size(picture: TensorPicture, view: SliceView, cell: float, line: int = 0) -> QSize:
-    """The size of all cells together in pixels, without labels. If `line` is not 0, a row or column is wrapped.
+    """Returns the size in pixels of all cells together, without labels. If `line` is not 0, it is the number of cells
+    in each line of a wrapped row or column.
 
-    A ghost is at least as large as the box with its reason, and an empty tensor as the text "0 elements".
+    A tensor without numbers is at least as large as the box with the reason. An empty slice is at least as large as the
+    text "0 elements".
     """
     above, before, below, after = border_around(picture, view)
     down, across = drawn_counts(view.row_count, view.column_count, line)
@@ -120,7 +127,10 @@ def below_cells(picture: TensorPicture) -> int:
 
 
 def visible_part(scene: HeatmapScene) -> np.ndarray | None:
-    """The values of the visible cells, [rows, columns]; None without values, or with more cells than pixels."""
+    """Returns the values of the visible cells, [rows, columns].
+
+    Returns None if there are no values, or if there are more cells than pixels.
+    """
     values, grid = scene.picture.shown_values, scene.grid
     if values is None or grid.is_empty or grid.cell < 1:
         return None
@@ -128,7 +138,9 @@ def visible_part(scene: HeatmapScene) -> np.ndarray | None:
 
 
 def hidden_part(scene: HeatmapScene) -> np.ndarray | None:
-    """A boolean mask [rows, columns] of the visible cells that are hidden; None if the tensor has no hidden cell."""
+    """A boolean mask, [rows, columns], of the cells in the visible part of the slice: True where the number is hidden.
+    None if no number of the tensor is hidden.
+    """
     hidden = scene.picture.hidden
     if hidden is None or not scene.picture.is_covered:
         return None

@@ -4,14 +4,16 @@ from PySide6.QtWidgets import QWidget
 
 
 class Speech:
-    """Keeps the accessible description of a heatmap: the cell under the cursor, then the order of dimensions."""
+    """Sets the accessible description of a heatmap: a text about the cell under the cursor, then the order of the
+    dimensions.
+    """
 
     def __init__(self, heatmap: QWidget) -> None:
         self._heatmap = heatmap
         self._order = self._cell = ""
 
     def describe(self, order: str) -> None:
-        """Sets the text about the order of the dimensions."""
+        """Sets the text that screen readers get about the order of the dimensions."""
         self._order = order
         self._show()
 

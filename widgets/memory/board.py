@@ -56,7 +56,9 @@ class MemoryStrips(QScrollArea):
         self._arrange()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Frames the marked cells of each field, and puts the cursor at `cell` of `field`."""
+        """Frames the cells in `marks` on the strip of each field, and puts the cursor on the cell `cell` of the tensor
+        `field`.
+        """
         for name, strip in self._strips.items():
             strip.set_marks(marks.get(name, NO_MARKS), cell if name == field else None)
 
@@ -115,7 +117,7 @@ _LARGEST_SHARE = 0.4
 
 
 class MemoryBoard(QWidget):
-    """The strips of all tensors, and beside them the address of the cell under the cursor."""
+    """Shows the memory strips of all tensors and, beside them, the address of the cell under the cursor."""
 
     # The signals of `MemoryStrip`.
     cell_hovered = Signal(str, object)
@@ -164,7 +166,7 @@ class MemoryBoard(QWidget):
         self._show_detail()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Frames the marked cells of each field.
+        """Frames the cells in `marks` in the strips of memory of each field.
 
         Puts the cursor at `cell` of `field`, and describes this cell beside the strips.
         """

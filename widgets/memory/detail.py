@@ -1,4 +1,6 @@
-"""Shows the computation of the address of one cell, to read and to copy, and the choice of the bytes per row."""
+"""Shows how the address of a cell is computed, as text to copy, and lets the user choose the number of bytes per
+row.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,7 +24,7 @@ from widgets.style.theme import LIGHT, Theme
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of text `caption  formula result  note`; the result is bold."""
+    """A line of text with four parts: `caption`, `formula`, `result` in bold, and `note`."""
 
     caption: str
     formula: str
@@ -31,7 +33,7 @@ class Line:
 
     @property
     def text(self) -> str:
-        """The line as text."""
+        """Returns the line as one text: caption, formula, result and note, without those that are empty."""
         return " ".join(filter(None, (self.caption, self.formula, self.result, self.note)))
 
 
@@ -69,7 +71,9 @@ def lines_width(lines: Sequence[Line]) -> float:
 
 
 class MemoryLines(QWidget):
-    """Shows lines: captions in one column, monospaced formulas in another. At least as wide as the longest line."""
+    """Shows lines with captions in one column and monospaced formulas in another. The widget is at least as wide as the
+    longest line.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -157,7 +161,9 @@ ROW_BYTES = (8, 16, 32)
 
 
 class MemoryDetail(QWidget):
-    """The computation of the address of one cell, a button to copy it, and a choice of the bytes per row."""
+    """Shows how the address of a cell is computed, a button that copies the address, and a box to choose the bytes per
+    row.
+    """
 
     row_bytes_chosen = Signal(int)
 
@@ -211,7 +217,7 @@ class MemoryDetail(QWidget):
         self.setAccessibleDescription(self.plain_text())
 
     def show_place(self, text: str) -> None:
-        """Shows `text`, the description of a byte that belongs to no cell; if it is empty, shows a hint."""
+        """Shows `text`, which describes a byte that belongs to no cell. If `text` is empty, shows a hint instead."""
         self._show(text or self.tr("Point at a cell."), "")
         self._lines.show_lines(())
         self.setAccessibleDescription(self.plain_text())

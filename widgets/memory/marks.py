@@ -1,4 +1,6 @@
-"""Finds the marked elements of the memory view and the targets of its keys, and writes its sentences."""
+"""Finds the marked elements of the memory view, and the elements to which its keys move; writes the sentences that the
+view shows.
+"""
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, Qt
@@ -55,9 +57,9 @@ _MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.KeypadMod
 
 
 def moved(event: QKeyEvent, element: int, rows: MemoryRows) -> int | None:
-    """The element to which a key moves; None for a key that does not move the cursor.
+    """Returns the element to which a key moves the cursor; None for a key that does not move the cursor.
 
-    Returns `element` if there is no element in this direction.
+    Returns `element` if there is no other element in the direction of the key.
     """
     if event.modifiers() & ~_MODIFIERS:
         return None
@@ -98,12 +100,14 @@ def size_sum(memory: TensorMemory) -> str:
 
 
 def summary(picture: MemoryPicture) -> str:
-    """A line about the size of a tensor. It names the end of the tensor only if the desc sets it."""
+    """Returns a line about the size of a tensor. It includes the byte at which the tensor ends only if this is not its
+    minimum size.
+    """
     return summaries(picture)[0]
 
 
 def summaries(picture: MemoryPicture) -> tuple[str, ...]:
-    """Texts about the size of a tensor on one line, from the complete one to the shortest."""
+    """Descriptions of a tensor's size in one line, from the longest to the shortest; the longest that fits is shown."""
     memory = picture.memory
     if memory is None:
         return (picture.why_not,)
@@ -124,7 +128,9 @@ def end_text(end: int) -> str:
 
 
 def place_text(field: str, memory: TensorMemory, byte: int, is_between: bool) -> str:
-    """A text about a byte without a cell: between elements if `is_between`, otherwise after the last one."""
+    """Returns a text about a byte that belongs to no cell. It lies between elements if `is_between`, and otherwise
+    after the last element.
+    """
     if is_between:
         return _tr("{0}: padding at byte {1}").format(field, byte)
     if byte < memory.minimum_bytes:

@@ -1,4 +1,4 @@
-"""Paints the memory of a tensor: name and size, coloured elements with a tick at every byte, gaps, and the end."""
+"""Paints the memory of a tensor: its name and size, coloured elements with a tick at each byte, gaps, and its end."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,10 +36,11 @@ _STEPS, _LEAST_STEPS = 20_000, 16
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SeenElements:
-    """The visible elements in order, their cells as `owners`, and the font size `px` of their numbers.
+    """The visible elements of a memory strip in order, the cells that share each element (`owners`), and the font size
+    `px` of the numbers.
 
-    `codes` and `texts` have an entry for every element that has a cell. `map_name` is the colour map of the levels, ''
-    for the default map of the value group.
+    `codes` and `texts` have an entry for every element that belongs to a cell. `map_name` is the colour map of the
+    levels, or '' for the default map of the value group.
     """
 
     elements: range
@@ -65,9 +66,10 @@ def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | Non
 
 
 def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str, ...], int]:
-    """The texts of numbers in the highest precision that fits in some font, and the largest such font size.
+    """Formats numbers in the highest precision in which all texts fit into `width` in some font size.
 
-    If no text fits, the result has the lowest precision and the smallest size.
+    Returns the texts and the largest such font size. If nothing fits, returns the lowest precision and the smallest
+    size.
     """
     texts: list[str] = []
     for texts in cell_texts(numbers, data_type):
@@ -79,7 +81,9 @@ def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str
 
 
 def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen: SeenElements, theme: Theme) -> None:
-    """Paints everything except frames: offsets, elements, gaps, and the end of the tensor."""
+    """Paints the rows of a tensor's memory except frames: the offsets, the elements, the gaps, and the end of the
+    tensor.
+    """
     painter.save()
     painter.setClipRect(rows.area.adjusted(-rows.area.left(), -2, 4, 0))
     for row in rows.seen:
@@ -122,7 +126,9 @@ def paint_roles(painter: QPainter, rows: MemoryRows, roles: Mapping[int, Role]) 
 
 
 def _extend(gaps: list[tuple[int, Gap]], rows: MemoryRows, element: int) -> None:
-    """Adds an element without a cell to `gaps`: to the last gap if they touch, otherwise as a new gap."""
+    """Adds an element without a cell to `gaps`. It extends the last gap if both touch; otherwise it becomes a new
+    gap.
+    """
     row, place = divmod(element, rows.elements_per_row)
     size = rows.memory.data_type.bits / 8
     first = place * size
@@ -158,7 +164,9 @@ def _paint_element(
 
 
 def _paint_shared(painter: QPainter, rect: QRectF, owners: Owners, is_light: bool, text: str, px: int) -> None:
-    """Paints the number of cells that share an element in the element's upper right corner, if it fits there."""
+    """Paints the number of cells that share an element, such as ×4, in the upper right corner of this element. Paints
+    nothing if the number does not fit beside `text`.
+    """
     shown = f"×{owners.count}" if owners.is_exact else f"≥{owners.count}"
     small = cell_font(SHARED_COUNT_PX, is_light)
     width = QFontMetricsF(small).horizontalAdvance(shown)
@@ -171,7 +179,9 @@ def _paint_shared(painter: QPainter, rect: QRectF, owners: Owners, is_light: boo
 
 
 def _paint_empty(painter: QPainter, rect: QRectF, owners: Owners, theme: Theme) -> None:
-    """Paints an element without its number. A question mark means that it is not known whether it has a cell."""
+    """Paints an element of the buffer that has no number. A question mark is painted if it may or may not belong to a
+    cell.
+    """
     pen = QPen(QColor(theme.field), 1, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([3, 3])
     painter.setPen(pen)
@@ -206,7 +216,7 @@ def _paint_gap(painter: QPainter, rect: QRectF, kind: str, theme: Theme) -> None
 
 
 def _paint_end(painter: QPainter, rows: MemoryRows, theme: Theme) -> None:
-    """Paints a bar at the byte at which TotalTensorSizeInBytes ends the tensor."""
+    """Paints a bar behind the last byte of the tensor, where TotalTensorSizeInBytes ends it."""
     memory = rows.memory
     row = max(memory.end - 1, 0) // rows.row_bytes
     if row not in rows.seen:
@@ -235,7 +245,7 @@ _LINE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 def header_width(picture: MemoryPicture) -> int:
-    """The width of the tensor's name and of the shortest text about its size, in pixels."""
+    """Returns the width in pixels of the heading of a tensor: its name, and the shortest text about its size."""
     words = summaries(picture)[-1] if picture.memory is not None else ""
     return ceil(text_width("body-strong", picture.field) + GAP + text_width("caption", words)) + GAP
 

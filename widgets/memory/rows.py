@@ -38,9 +38,10 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class MemoryRows:
-    """The rows of bytes of a tensor. A row has `row_bytes` bytes, each `byte_px` pixels wide.
+    """The rows in which the bytes of a tensor are drawn. A row contains `row_bytes` bytes, each `byte_px` pixels wide.
 
-    `top_row` is the first row inside `area`. `pitch` is the distance from row to row in pixels.
+    The rows are drawn in the rectangle `area`. `top_row` is the first row that is visible there, and `pitch` is the
+    distance in pixels from one row to the next.
     """
 
     memory: TensorMemory
@@ -89,7 +90,7 @@ class MemoryRows:
         return self.memory.elements_in(self.seen.start * self.row_bytes, self.seen.stop * self.row_bytes)
 
     def row_of(self, element: int) -> int:
-        """The row of an element."""
+        """Returns the row of the memory view that contains an element."""
         return element // self.elements_per_row
 
     def rect_of(self, element: int) -> QRectF:
@@ -126,7 +127,10 @@ class MemoryRows:
         return element if element < self.memory.elements else None
 
     def claimed_gaps(self, row: int) -> list[Gap]:
-        """The gaps in a row after the data: the alignment tail, and the bytes that TotalTensorSizeInBytes adds."""
+        """Returns the gaps of a row of the memory view that are after the data.
+
+        These are the alignment tail, and the bytes that TotalTensorSizeInBytes adds.
+        """
         memory, start, row_bits = self.memory, row * self.row_bytes * 8, self.row_bytes * 8
         # In bits, because a 4-bit type may end inside a byte; integers, because floats of this size are not exact.
         ends = (memory.elements * memory.data_type.bits, memory.minimum_bytes * 8, memory.last_byte * 8)

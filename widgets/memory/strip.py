@@ -1,4 +1,6 @@
-"""Shows the bytes of one tensor in rows. It follows the pointer and the keyboard like a heatmap."""
+"""Shows the bytes of one tensor in rows. The mouse and the keyboard move its cursor in the same way as the cursor of a
+heatmap.
+"""
 
 import logging
 from dataclasses import replace
@@ -84,7 +86,7 @@ class MemoryStrip(QWidget):
 
     @property
     def field(self) -> str:
-        """The field of the tensor."""
+        """The name of the tensor whose memory the strip shows."""
         return self._picture.field
 
     @property
@@ -93,7 +95,7 @@ class MemoryStrip(QWidget):
         return self._rows
 
     def show_picture(self, picture: MemoryPicture, levels: Levels | None, row_bytes: int, byte_px: float) -> None:
-        """Shows a tensor, and keeps the top row if there are still enough rows."""
+        """Shows the memory of a tensor. The top row stays the same if the tensor has enough rows."""
         top = self._rows.top_row if self._rows is not None else 0
         self._picture, self._levels = picture, levels
         self._row_bytes, self._byte_px = row_bytes, byte_px
@@ -102,7 +104,7 @@ class MemoryStrip(QWidget):
         self._arrange(top)
 
     def set_marks(self, marks: Marks, cursor: Coordinates | None) -> None:
-        """Shows frames as in the heatmap. If the cursor was moved in another view, scrolls to it."""
+        """Shows the frames that a heatmap shows for these marks. If `cursor` is new, scrolls to its element."""
         is_new = cursor not in (self._cursor, self._hovered)
         self._marks, self._cursor = marks, cursor
         memory = self._picture.memory
@@ -117,7 +119,9 @@ class MemoryStrip(QWidget):
         self._repaint_picture()
 
     def rect_of(self, cell: Coordinates) -> QRectF:
-        """The rectangle of a cell's element; an empty rectangle if its row is not visible."""
+        """The rectangle in which the strip draws the element of a cell; an empty rectangle if the element's row is not
+        visible.
+        """
         memory = self._picture.memory
         if self._rows is None or memory is None or not memory.holds(cell):
             return QRectF()
@@ -237,7 +241,9 @@ class MemoryStrip(QWidget):
     # The cell under the pointer
 
     def _cell_on(self, element: int) -> Coordinates | None:
-        """The cell under the cursor if it is in this element, otherwise the first cell in it; None if it has none."""
+        """Returns the cell under the cursor if its element is `element`, and otherwise the first cell with this
+        element. Returns None if no cell has this element.
+        """
         memory, cursor = self._picture.memory, self._cursor
         if memory is None:
             return None

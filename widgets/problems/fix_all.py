@@ -45,7 +45,10 @@ class FixAllBar(QWidget):
         self._button.set_theme(theme)
 
     def show_count(self, errors: int) -> None:
-        """Shows the number of errors. A single error has a fix button in its row; then the bar is hidden."""
+        """Sets the number of errors on the button "Fix all", and hides the bar if there are fewer than two.
+
+        A single error has a fix button in its own row.
+        """
         self.setVisible(errors > 1)
         text = self.tr("Fix all {0} errors").format(errors)
         self._button.setText(text)
@@ -95,7 +98,10 @@ class FixedList(QWidget):
         self._write()
 
     def show_steps(self, sentence: str, steps: Sequence[tuple[str, str]], status: str) -> None:
-        """Shows changes, each with the violation that it fixed. `status` is 'success' or 'warning'."""
+        """Shows `sentence`, and below it the changes.
+
+        `steps` has each change with the violation that it fixed. `status` is 'success' or 'warning'.
+        """
         self._status, self._steps = status, steps
         self._sentence.setText(sentence)
         self.setAccessibleName(sentence)

@@ -46,7 +46,7 @@ class FixButton(QAbstractButton):
         return self._primary
 
     def set_primary(self, primary: bool) -> None:
-        """Sets whether the shortcut for applying a fix triggers this button."""
+        """Sets whether this button is the one that the shortcut for applying a fix triggers."""
         self._primary = primary
         self.updateGeometry()
         self.update()
@@ -62,7 +62,9 @@ class FixButton(QAbstractButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """The height of the button at a width. A title that is too long for one line wraps; it is never elided."""
+        """Returns the height that the button needs at `width`. A title that is too long for one line is wrapped, never
+        cut off.
+        """
         room = QRect(0, 0, max(width - self._frame_width(), 1), 1000)
         text = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self.text())
         lines = max(1, round(text.height() / self.fontMetrics().lineSpacing()))
@@ -96,7 +98,7 @@ class FixButton(QAbstractButton):
         painter.end()
 
     def _frame_width(self) -> int:
-        """The width of the button around its title, in pixels."""
+        """Returns the width of the button without its title, in pixels."""
         hint = HINT_GAP + self._hint_width() if self._primary else 0
         return 2 * BUTTON_PADDING + ICON + ICON_GAP + hint + 2
 
@@ -137,7 +139,10 @@ class MenuArrow(QAbstractButton):
 
 
 def paint_frame(painter: QPainter, button: QAbstractButton, colors: Theme, *, primary: bool) -> None:
-    """Paints the frame of a button so that it looks like a button of the style sheet."""
+    """Paints the frame of a custom-painted button so that it looks like a button with the style sheet.
+
+    `primary` fills it with the accent colour.
+    """
     fill = colors.accent if primary else colors.hover if button.underMouse() else colors.raised
     border = colors.accent if primary else colors.field
     width = 1

@@ -1,4 +1,6 @@
-"""A row of feature levels, which marks the available levels, the lowest valid level and the target."""
+"""A row of feature levels. It marks the levels that are available, the lowest level at which the case is valid, and the
+target.
+"""
 
 from collections.abc import Mapping
 
@@ -16,7 +18,9 @@ _FRAME = QSize(*LEVEL_CHIP)
 
 
 class LevelChips(QWidget):
-    """One chip per feature level, in order. A click or an arrow key chooses the target."""
+    """Shows a row of chips, one for each feature level, in ascending order. A click on a chip or an arrow key chooses
+    the target.
+    """
 
     level_chosen = Signal(FeatureLevel)
 
@@ -87,7 +91,10 @@ class LevelChips(QWidget):
 
 
 class LevelChip(QAbstractButton):
-    """A feature level: dashed if not available, filled if it is the lowest valid level, ringed if it is the target."""
+    """A button for a feature level. It is dashed if the level is not available for the case.
+
+    It is filled if the level is the lowest valid one, and has a ring if the level is the target.
+    """
 
     def __init__(self, level: FeatureLevel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,7 +113,9 @@ class LevelChip(QAbstractButton):
         self.update()
 
     def show_state(self, *, available: bool, lowest: bool) -> None:
-        """Sets whether the level is available, and whether it is the lowest valid level."""
+        """Shows whether the feature level is available, and whether it is the lowest level at which the case is
+        valid.
+        """
         if (available, lowest) != (self.available, self.lowest):
             self.available, self.lowest = available, lowest
             self.update()

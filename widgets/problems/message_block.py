@@ -95,7 +95,7 @@ class MessageBlock(QWidget):
         self._icon.setPixmap(status_pixmap(self._severity, tone, ICON, self.devicePixelRatioF()))
 
     def fix_pointed_at(self, fix: int) -> None:
-        """Emits `fix_pointed`, because the button of a fix got the pointer or the focus."""
+        """Emits `fix_pointed` when the button of the fix `fix` gets the pointer or the focus."""
         self.fix_pointed.emit(self._index, fix)
 
     def announce(self, fix: int, text: str) -> None:
@@ -113,7 +113,7 @@ class MessageBlock(QWidget):
 
 
 class MessageList(QWidget):
-    """The message blocks of one row, one for each violation. Blocks are reused."""
+    """Shows one message block for each violation in a row of the problem list. Reuses existing blocks."""
 
     # Arguments: the number of the violation and the number of its fix.
     fix_chosen = Signal(int, int)

@@ -95,7 +95,7 @@ class ProblemsView(QScrollArea):
         availability: Mapping[FeatureLevel, bool],
         sentence: str,
     ) -> None:
-        """Shows violations and feature levels. `sentence` is about the levels."""
+        """Shows violations and feature levels. `sentence` is the text below the title about the levels."""
         shown = bool(violations), minimum_level, target_level, dict(availability), sentence
         if shown == self._shown and not violations:
             return
@@ -114,7 +114,7 @@ class ProblemsView(QScrollArea):
         self._show_key()
 
     def announce(self, violation: int, fix: int, text: str) -> None:
-        """Shows the consequences of a fix, as the answer to the signal `fix_pointed`."""
+        """Shows `text`, the consequences of a fix, in answer to the signal `fix_pointed`."""
         self.list.announce(violation, fix, text)
 
     def show_fixed(self, sentence: str, steps: Sequence[tuple[str, str]], status: str) -> None:
@@ -140,7 +140,9 @@ class ProblemsView(QScrollArea):
         return self.list.select_next()
 
     def select_previous(self) -> int:
-        """Selects the previous row, or the last one before the first. Returns the number of its violation, or -1."""
+        """Selects the row above the selected one; in the first row, the last. Returns the number of the violation in
+        the selected row, or -1.
+        """
         return self.list.select_previous()
 
     @property

@@ -53,9 +53,8 @@ class ViolationList(QWidget):
             row.set_theme(theme)
 
     def show_violations(self, violations: Sequence[Violation]) -> None:
-        """Shows violations, and selects one of them.
-
-        It is the one with the rule and the path of the violation that was selected before, or else the first row.
+        """Shows violations, and selects the row with the same rule and path as the row that was selected before. If
+        there is none, selects the first row.
         """
         kept = _key(self._violations[self._selected]) if 0 <= self._selected < len(self._violations) else None
         self._violations = violations
@@ -83,13 +82,17 @@ class ViolationList(QWidget):
         return next((row for row in self._shown if row.index == self._selected), None)
 
     def announce(self, violation: int, fix: int, text: str) -> None:
-        """Shows the consequences of a fix, as the answer to the signal `fix_pointed`."""
+        """Shows the consequences of the fix `fix` on the row of the violation `violation`. Answers the signal
+        `fix_pointed`.
+        """
         for row in self._shown:
             if row.index == violation:
                 row.announce(fix, text)
 
     def select_next(self) -> int:
-        """Selects the next row, or the first one after the last. Returns the number of its violation, or -1."""
+        """Selects the next row; after the last row, selects the first. Returns the index of the row's violation, or -1
+        if there is no row.
+        """
         return self._move(1, wrap=True)
 
     def select_previous(self) -> int:
@@ -107,7 +110,9 @@ class ViolationList(QWidget):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Requests the menu of the row under the pointer; if a key opens the menu, that of the selected row."""
+        """Requests the context menu of a row: the row under the pointer or, if the user pressed the Menu key, the
+        selected row.
+        """
         is_by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
         row = self.selected_row() if is_by_key else self._row_at(event.pos())
         if row is not None:

@@ -22,14 +22,16 @@ def states(violations: Iterable[Violation]) -> dict[str, str]:
 
 
 def state_at(found: States, path: str) -> str | None:
-    """The state of the editor of a path; None if it has none. The state of a list also applies to its entries."""
+    """Returns the state of the editor for `path`; None if the editor has no state. The state of a list also applies to
+    its entries.
+    """
     return found.get(path) or (found.get(path.rpartition("[")[0]) if path.endswith("]") else None)
 
 
 def by_field(violations: Sequence[Violation]) -> dict[str, list[tuple[int, Violation]]]:
-    """The violations with their numbers, by the field that a violation names first.
+    """Groups the violations by field, each with its index in `violations`.
 
-    The key '' has the violations of the whole operator.
+    The field is that of the first location. A violation without locations has the key ''.
     """
     found: dict[str, list[tuple[int, Violation]]] = {}
     for index, violation in enumerate(violations):

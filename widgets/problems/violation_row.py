@@ -119,7 +119,9 @@ class ViolationRow(QWidget):
         self.update()
 
     def announce(self, fix: int, text: str) -> None:
-        """Shows the consequences of a fix as the tool tip of its button."""
+        """Shows what fix number `fix` would change, as the tool tip of its button or menu entry. `text` describes
+        it.
+        """
         if fix == 0:
             self._fix.setToolTip(text)
             self._fix.setAccessibleDescription(text)

@@ -44,7 +44,7 @@ class CellLine(QObject):
             cell.set_theme(theme)
 
     def set_path(self, path: str) -> None:
-        """Makes the line edit the list at another path; '' for none. A text that is being typed is dropped."""
+        """Connects the line with the list at another path; '' for no list. Discards a text that the user is typing."""
         if path == self.path:
             return
         self.path = path
@@ -55,7 +55,10 @@ class CellLine(QObject):
                 cell.clearFocus()
 
     def show_cells(self, texts: Sequence[str], editable: bool, free: Collection[int] = ()) -> None:
-        """Shows one text per dimension. If `editable` is False, only the dimensions in `free` can be edited."""
+        """Shows one text for each dimension.
+
+        With `editable`, all fields can be edited; otherwise, only those of the dimensions in `free`.
+        """
         self._show(texts, whole=False)
         for dimension, cell in enumerate(self.shown):
             cell.set_editable(editable or dimension in free)
@@ -69,7 +72,7 @@ class CellLine(QObject):
         self.shown[0].show_text(text)
 
     def hide(self) -> None:
-        """Hides all fields."""
+        """Hides all fields of the line."""
         self.shown = []
         for cell in self.cells:
             cell.hide()
@@ -80,7 +83,7 @@ class CellLine(QObject):
         return self.shown[0] if self._whole and self.shown else self._typed_into
 
     def needed_widths(self) -> list[int]:
-        """The width that each shown field needs, in pixels; [] if one field shows the whole list."""
+        """Returns the width in pixels that each shown field needs; [] if a single field shows the whole list."""
         return [] if self.spread_cell else [cell.needed_width() for cell in self.shown]
 
     def _show(self, texts: Sequence[str], *, whole: bool) -> None:
@@ -140,7 +143,9 @@ class CellLine(QObject):
         self.spread.emit()
 
     def _on_list_asked(self, add: bool, path: str) -> None:
-        """Adds a dimension of size 1 before the dimension at `path`, or removes this dimension if `add` is False."""
+        """Inserts a dimension of size 1 before the dimension at `path`. If `add` is False, removes this dimension
+        instead.
+        """
         at = _dimension(path)
         texts = [*self._texts[:at], "1", *self._texts[at:]] if add else [*self._texts[:at], *self._texts[at + 1 :]]
         self.edited.emit(self.path, ",".join(texts))

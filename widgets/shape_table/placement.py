@@ -31,10 +31,10 @@ _LARGEST_INLINE_RANK = 4
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns of a shape table, in pixels.
+    """The positions of the columns of a shape table, in pixels.
 
-    `edges` are the left edges of all columns and the right edge of the last column. If `stacked`, the name of a tensor
-    is above its sizes. `least` is the width of the narrowest table that shows all numbers completely.
+    `edges` are the left edges of all columns and the right edge of the last one. If `stacked`, the name of each tensor
+    is above its sizes. `width` is the width of the table, and `least` the smallest width at which all numbers fit.
     """
 
     edges: tuple[int, ...]
@@ -43,16 +43,16 @@ class Columns:
     least: int
 
     def span(self, dimension: int) -> tuple[int, int]:
-        """The left edge and the width of a column."""
+        """Returns the left edge and the width of the column of a dimension."""
         return self.edges[dimension], self.edges[dimension + 1] - self.edges[dimension]
 
 
 def columns(available: int, name: int, widths: Sequence[int], packed: int) -> Columns:
-    """Computes the columns; each is at least as wide as its entry in `widths`.
+    """Computes the widths of the columns of sizes. Each column is at least as wide as its entry in `widths`.
 
-    `name` is the width of the widest name, `packed` the width of the column of check boxes at the right end. Names are
-    beside the sizes if they fit there, otherwise above them. If the columns do not fit even then, the table becomes
-    wider than `available`.
+    `name` is the width of the widest tensor name, `packed` the width of the column of check boxes at the right end.
+    Names are beside the sizes if they fit there, otherwise above them. If the columns still do not fit, the table
+    becomes wider than `available`.
     """
     tightest = [max(COMPACT_COLUMN_WIDTH, width) for width in widths]
     least = sum(tightest)
@@ -87,7 +87,10 @@ class Placed:
 
 
 def place_row(row: ShapeRow, columns: Columns, top: int, width: int) -> Placed:
-    """Places the widgets of one tensor below `top`, and returns where they end."""
+    """Places the widgets of one tensor below `top`, in a table of the given width.
+
+    Returns the bottom of the row, and the ends of its shaded part.
+    """
     place = _place_stacked if columns.stacked else _place_inline
     first, last = place(row, columns, top, width)
     has_message = not row.messages.isHidden()

@@ -1,4 +1,6 @@
-"""Buttons that change the number of dimensions of a case, and the number of tensors of an array."""
+"""Widgets with plus and minus buttons: one changes the number of dimensions of a case, the other the number of tensors
+in an array.
+"""
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -10,7 +12,7 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class RankSwitch(QWidget):
-    """Shows the number of dimensions of a case, with buttons that change it for all tensors."""
+    """Shows the number of dimensions of the case's tensors. Its two buttons change it for all tensors."""
 
     # Argument: +1 or -1, the change of the rank.
     changed = Signal(int)

@@ -71,11 +71,13 @@ class ShapeRow(QObject):
 
     @property
     def is_optional(self) -> bool:
-        """True if the row can show optional tensors only, False if it can show required tensors only."""
+        """True if the row has a check box and shows only optional tensors; False if it shows only required tensors."""
         return isinstance(self.name, CheckBox)
 
     def take(self, field: TensorField) -> None:
-        """Makes this the row of a tensor. `show_tensor` then shows the tensor of a case."""
+        """Assigns this row to a tensor field, and names its widgets after the field. `show_tensor` then shows the
+        tensor of a case.
+        """
         self.field = field
         self._name_widgets(field.name)
         if isinstance(self.name, CheckBox):
@@ -156,7 +158,7 @@ class ShapeRow(QObject):
 
     @property
     def rank(self) -> int:
-        """The number of size fields or of stride fields, whichever is larger; 0 for an absent tensor."""
+        """The number of fields for sizes or for strides, whichever is larger; 0 if the tensor is absent."""
         return max(len(self.sizes.shown), len(self.strides.shown)) if self.is_present else 0
 
     def editors(self) -> list[QWidget]:
@@ -165,16 +167,15 @@ class ShapeRow(QObject):
         return [*optional, *self.sizes.cells, self.data_type, *self.strides.cells, self.patterns, self.packed]
 
     def outline(self, width: int) -> tuple[object, ...]:
-        """The properties on which the placement of the row depends in a table of `width` pixels, as a key for a cache.
-
-        The columns of the table are not among them.
+        """Returns the properties that determine the placement of this row in a table of `width` pixels, except the
+        columns of the table. They are a key for a cache.
         """
         lines = [(len(line.cells), len(line.shown), line.spread_cell) for line in (self.sizes, self.strides)]
         message = None if self.messages.isHidden() else self.messages.heightForWidth(width)
         return self.is_present, *lines, message
 
     def needed_widths(self) -> list[int]:
-        """The width in pixels that each column of the table needs for the sizes and strides of this tensor."""
+        """Returns the width in pixels that this tensor needs in each column of the table, for its sizes and strides."""
         sizes, strides = self.sizes.needed_widths(), self.strides.needed_widths()
         longest = max(len(sizes), len(strides))
         pad = [0] * longest

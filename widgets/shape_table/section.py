@@ -97,9 +97,10 @@ class ShapeSection(QWidget):
         free: Mapping[str, Collection[int]],
         free_types: Collection[str] = (),
     ) -> None:
-        """Shows the tensors of a case with the states of paths, and with the numbered violations of each field.
+        """Shows the tensors of a case in the table. `states` are the states of the paths, and `messages` the numbered
+        violations of each field.
 
-        `free` and `free_types` are the dimensions and data types of derived outputs that the user can edit.
+        `free` and `free_types` are the dimensions and the data types of derived outputs that the user can edit.
         """
         self.table.show_case(case, level, states, messages, free, free_types)
         self._derive.setChecked(case.derive)
@@ -124,7 +125,7 @@ class ShapeSection(QWidget):
         self._details.setVisible(shown)
 
     def _show_details(self) -> None:
-        """Creates or updates the details if they are visible; otherwise does nothing."""
+        """Updates the table of details if the user has opened it, and creates it first if necessary."""
         if self._more.isChecked() and self._case is not None:
             self._details.show_case(self._case, self._states)
 

@@ -34,7 +34,7 @@ class StrideButton(QAbstractButton):
         self.setObjectName(f"{field}.stridePatterns" if field else "")
 
     def retranslate(self) -> None:
-        """Sets all texts again in the language of the window."""
+        """Sets all texts again, so that they are in the current language of the window."""
         self.setAccessibleName(self.tr("Patterns for the strides of {0}").format(self._field))
         self.setToolTip(self.tr("Patterns for strides"))
 
@@ -43,7 +43,9 @@ class StrideButton(QAbstractButton):
         self.update()
 
     def show_desc(self, desc: TensorDesc | None, is_input: bool) -> None:
-        """Sets the desc whose strides are edited. If its sizes are not valid, the button is disabled."""
+        """Shows the button for the strides of `desc`. The button is disabled if the sizes are not valid, or if `desc`
+        is None.
+        """
         self._desc, self._is_input = desc, is_input
         self.setEnabled(desc is not None and desc.shape is not None)
 
@@ -103,7 +105,7 @@ class StrideButton(QAbstractButton):
 
 
 class StrideMenu(QMenu):
-    """The menu of the stride patterns that apply to these sizes. The current pattern is checked."""
+    """The menu of the stride patterns that apply to the sizes of a tensor. The current pattern has a check mark."""
 
     # Argument: the strides, or None for packed strides.
     chosen = Signal(object)

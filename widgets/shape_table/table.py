@@ -89,9 +89,10 @@ class ShapeTable(QWidget):
         free: Mapping[str, Collection[int]],
         free_types: Collection[str] = (),
     ) -> None:
-        """Shows the tensors of a case with the states of paths, and with the numbered violations of each field.
+        """Shows the tensors of a case in the table, one row each.
 
-        `free` and `free_types` are the dimensions and data types of derived outputs that the user can edit.
+        `states` maps the paths of edited texts to their states. `messages` maps a field to its violations, each with
+        its number. `free` and `free_types` are the dimensions and data types of derived outputs that the user can edit.
         """
         axis = case.values[case.operator.axis_field] if case.operator.axis_field else None
         before, self._axis = self._axis, int(axis) if isinstance(axis, int) and axis >= 0 else None

@@ -25,7 +25,7 @@ _AUTOMATIC = (TOTAL, COUNT)
 
 
 class TensorDetails(QWidget):
-    """Edits the rarely needed members of all tensors of a case."""
+    """The editors for members of tensor descs that users seldom change, with a line for each tensor of a case."""
 
     # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
@@ -49,7 +49,7 @@ class TensorDetails(QWidget):
                 editor.set_theme(theme)
 
     def clear(self) -> None:
-        """Removes all rows. The rows of another operator are created when they are first shown."""
+        """Removes all rows. The rows for the next operator are created when they are first shown."""
         for widget in (*self._names.values(), *self._labels.values(), *self._editors.values()):
             widget.hide()
             self._grid.removeWidget(widget)
@@ -57,7 +57,7 @@ class TensorDetails(QWidget):
         self._names, self._labels, self._editors = {}, {}, {}
 
     def show_case(self, case: Case, states: States) -> None:
-        """Shows the members of all tensors with their states, by path."""
+        """Shows the members of the descs of all tensors. `states` are the states of the editors, by path."""
         if not self._editors:
             self._build(case)
         for name, label in self._names.items():

@@ -11,7 +11,9 @@ from widgets.style.sizes import BLEED, INSET, WIDE_GAP
 
 
 class BoardArea(QScrollArea):
-    """Shows a board in a scroll area, reports the board's events, and scrolls to cells."""
+    """A scroll area that contains the board with the tensors of the stage, reports the board's events, and scrolls to
+    cells.
+    """
 
     # Arguments: the field, and the coordinates of the cell or None when the pointer leaves the cells.
     cell_hovered = Signal(str, object)
@@ -41,7 +43,7 @@ class BoardArea(QScrollArea):
 
     @property
     def board(self) -> StageBoard:
-        """The board with all views, which this widget scrolls."""
+        """The board, which contains all views. This widget scrolls it."""
         return self._board
 
     def view(self, field: str) -> TensorView:
@@ -57,9 +59,9 @@ class BoardArea(QScrollArea):
         return view.heatmap if cell is None else view.heatmap_at(cell)
 
     def show_cell(self, field: str, coordinates: Coordinates) -> None:
-        """Pans and scrolls until a cell is visible, with its whole tensor if that fits in the viewport.
+        """Makes a cell the current cell, from which keys move, and pans and scrolls until it is visible.
 
-        Afterwards, keys move from this cell.
+        If the view of its tensor is not higher than the viewport, the whole height of the view becomes visible.
         """
         heatmap = self.heatmap(field, coordinates)
         heatmap.show_current(coordinates)
@@ -92,7 +94,9 @@ class BoardArea(QScrollArea):
         self._board.resize(size)
 
     def shrink_board(self, width: int, height: int) -> None:
-        """Gives the board the size of the viewport if views of this size fit, so that no scroll bars appear."""
+        """Gives the board the size of the viewport if `width` and `height` of its views fit into it; then no scroll
+        bars appear.
+        """
         room = self.maximumViewportSize()
         if width + 2 * INSET <= room.width() and height + WIDE_GAP <= room.height():
             self._board.resize(room)

@@ -1,4 +1,4 @@
-"""Shows the exact numbers of a slice in a table, from which they can be copied and read by screen readers."""
+"""Shows the exact numbers of a slice in a table. Users can copy from it, and screen readers can read it."""
 
 import logging
 from collections.abc import Mapping
@@ -74,7 +74,9 @@ class CellTable(QWidget):
         self.table.copy_requested.connect(self._on_copy)
 
     def show_picture(self, picture: TensorPicture, view: SliceView, notation: Notation) -> None:
-        """Shows the numbers of a slice, in decimal or another notation; without numbers, shows the reason."""
+        """Shows the numbers of a slice in the decimal or another notation. Without numbers, shows the reason why there
+        are none.
+        """
         is_ghost = picture.shown_values is None
         self._model.show_picture(picture, view, notation)
         self._type.setText(type_text(picture))
@@ -102,12 +104,12 @@ class CellTable(QWidget):
 
     @property
     def current(self) -> Coordinates | None:
-        """The coordinates of the cell from which keys move; at first, this is the first element."""
+        """The indices of the current cell, from which keys move; initially the first cell."""
         index = self.table.currentIndex()
         return self._model.coordinates(index if index.isValid() else self._model.index(0, 0))
 
     def show_current(self, coordinates: Coordinates) -> None:
-        """Makes an element the current cell, unless the pointer is in the table."""
+        """Makes the cell at `coordinates` the current cell of the table, unless the mouse pointer is in the table."""
         index = self._model.index_of(coordinates)
         if index.isValid() and index != self.table.currentIndex() and not self.table.viewport().underMouse():
             self.table.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
@@ -144,7 +146,9 @@ class CellTable(QWidget):
 
 
 class SliceTable(QTableView):
-    """A table with separate signals for moves of the pointer and of keys. Letter keys are passed to the stage."""
+    """A table of a slice's numbers, with one signal for pointer moves and another for moves by key. It passes letter
+    keys on to the stage.
+    """
 
     hovered = Signal(QModelIndex)
     moved_by_key = Signal(QModelIndex)
@@ -176,14 +180,16 @@ class SliceTable(QTableView):
         self.entered.connect(self.hovered)
 
     def fit_columns(self) -> None:
-        """Makes all columns as wide as the longest possible number of the slice."""
+        """Gives all columns the width that the longest number that the slice can have requires."""
         digit = QFontMetricsF(font("mono-body")).horizontalAdvance("0")
         header = QFontMetricsF(font("caption")).horizontalAdvance(str(self._slice.columnCount()))
         width = max(self._slice.longest_text() * digit, header, NARROWEST_COLUMN)
         self.horizontalHeader().setDefaultSectionSize(round(width) + TABLE_CELL_PADDING)
 
     def sizeHint(self) -> QSize:
-        """The size that shows all cells. If the view is too narrow, a horizontal scroll bar is included."""
+        """Returns the size at which all cells are visible. It includes a horizontal scroll bar if the parent is too
+        narrow.
+        """
         frame = 2 * self.frameWidth()
         rows, columns = self.verticalHeader(), self.horizontalHeader()
         width = rows.sizeHint().width() + columns.length() + frame
@@ -218,7 +224,7 @@ class SliceTable(QTableView):
         return range(max(self.rowAt(0), 0), last_row + 1), range(max(self.columnAt(0), 0), last_column + 1)
 
     def framed(self) -> Mapping[Role, np.ndarray]:
-        """The frames in the visible part of the table: arrays of blocks [n, 4] by role.
+        """Returns the frames in the visible part of the table, as an array of blocks [n, 4] for each role.
 
         A block is its first row, first column, last row and last column.
         """

@@ -13,7 +13,9 @@ from widgets.text.wording import worded
 
 
 class ColorNote(QWidget):
-    """Shows a note about a tensor if most of its cells have nearly the same colour; otherwise hidden."""
+    """A note, with a button, about a tensor in which most cells have nearly the same colour; hidden for other
+    tensors.
+    """
 
     # Argument: the mode of the colour scales that the button chooses.
     scale_chosen = Signal(str)
@@ -41,7 +43,9 @@ class ColorNote(QWidget):
             self._show()
 
     def set_resting(self, is_resting: bool) -> None:
-        """Sets whether the note may be visible. While cells have roles, the legend of the roles needs its space."""
+        """Sets whether the note may be visible. It is hidden while cells have roles, because the legend of the roles
+        needs its space.
+        """
         if is_resting != self._is_resting:
             self._is_resting = is_resting
             self._show()

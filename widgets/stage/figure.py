@@ -30,7 +30,9 @@ Paint = Callable[[QPainter], None]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A drawing of `size` logical pixels. `paint` draws it from the top left corner over `background` '#RRGGBB'."""
+    """A drawing of `size` logical pixels. `paint` draws it, with (0, 0) as the top left corner, over the colour
+    `background`, such as '#RRGGBB'.
+    """
 
     size: QSize
     background: str
@@ -49,7 +51,10 @@ def is_too_large(pixels: QSize) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """An area of a widget, drawn with or without child widgets, `left` pixels from the left margin."""
+    """An area of a widget that is drawn in a figure, with or without child widgets.
+
+    It is drawn `left` pixels from the left margin of the figure.
+    """
 
     widget: QWidget
     area: QRect
@@ -63,7 +68,7 @@ def figure_of(widget: QWidget, background: str, margin: int = 0) -> Figure:
 
 
 def stacked(parts: Sequence[Part], background: str, margin: int = 0) -> Figure:
-    """A drawing of areas of widgets, one above the other."""
+    """Returns a figure that draws areas of widgets, one below the other."""
     tops = list(accumulate((part.area.height() for part in parts), initial=margin))
     width = max((part.left + part.area.width() for part in parts), default=0)
 
@@ -118,9 +123,9 @@ def image(figure: Figure, scale: int) -> QImage:
 
 
 def png(drawn: QImage) -> bytes:
-    """The bytes of a PNG file; b"" if there is not enough memory.
+    """Returns the bytes of a PNG file, or b"" if there is not enough memory.
 
-    It takes seconds for a large image, so any thread may call it.
+    This takes seconds for a large image; it is safe to call in any thread.
     """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

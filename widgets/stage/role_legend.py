@@ -69,22 +69,26 @@ class RoleLegend(QWidget):
         self._place_note()
 
     def set_resting(self, is_resting: bool) -> None:
-        """Sets whether no cell has a role. Only in this case may the note cover the roles."""
+        """Sets whether no cell has a role. The note about colours is visible only then, because it covers the legend of
+        roles.
+        """
         if self._note is not None:
             self._note.set_resting(is_resting)
 
     def set_words(self, family: RoleWords) -> None:
-        """Sets the words and meanings of roles for which an operator does not use the defaults."""
+        """Sets the words and meanings of the roles for the current operator's family, where they differ from the
+        defaults.
+        """
         if family != self._family:
             self._family = family
             self._retranslate()
             self.update()
 
     def show_roles(self, roles: Sequence[Entry], changed: str = "", padding: str = "") -> None:
-        """Shows these roles.
+        """Shows the legend for `roles`.
 
         `changed` is the meaning of the role 'changed'; by default, the cell has changed since the previous run.
-        `padding` is the meaning of the padding.
+        `padding` is the meaning of padding.
         """
         if (tuple(roles), changed, padding) != (self._roles, self._changed, self._padding):
             self._roles, self._changed, self._padding = tuple(roles), changed, padding
@@ -106,7 +110,9 @@ class RoleLegend(QWidget):
         self.setAccessibleName("; ".join(words))
 
     def show_links(self, texts: Sequence[str]) -> None:
-        """Shows a button for each of the first three texts, such as '+3 cells in slices d0=1,2 of InputTensor'."""
+        """Shows a button for each of the first `_MOST_LINKS` texts, such as '+3 cells in slices d0=1,2 of
+        InputTensor'.
+        """
         for number, text in enumerate(texts[:_MOST_LINKS]):
             if number == len(self._links):
                 self._links.append(self._new_link(number))
@@ -121,11 +127,11 @@ class RoleLegend(QWidget):
             self.update()
 
     def word(self, role: Entry) -> str:
-        """The word for a role, as the legend shows it."""
+        """Returns the word that the legend shows for a role."""
         return self._words(role)[0]
 
     def words_width(self) -> float:
-        """The width of all shown words without their meanings, in pixels."""
+        """The width that the legend needs to show the name of each role without its meaning, in pixels."""
         return INSET + sum(_entry_width(self._words(role)[0], "") for role in self._roles) - ROLE_GAP
 
     def set_theme(self, theme: Theme) -> None:
@@ -168,7 +174,7 @@ class RoleLegend(QWidget):
         return self.width() - INSET - sum(widget.sizeHint().width() + GAP for widget in shown)
 
     def _explained(self) -> list[Entry]:
-        """The roles whose meanings fit in the legend beside all words."""
+        """Returns the roles whose meanings fit in the legend, beside the names of all roles."""
         room = self._room() - self.words_width()
         explained: list[Entry] = []
         for role in sorted(self._roles, key=_BY_NEED.index):

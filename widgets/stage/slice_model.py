@@ -57,14 +57,14 @@ class SliceModel(QAbstractTableModel):
         return self._view.cell_at(index.row(), index.column()) if self._view is not None and index.isValid() else None
 
     def index_of(self, coordinates: Coordinates) -> QModelIndex:
-        """The index of an element in the table; an invalid index if the table does not show it."""
+        """Returns the index of a cell in the Qt model; an invalid index if the table does not show the cell."""
         place = self._view.position_of(coordinates) if self._view is not None else None
         if place is None or place[0] >= self.rowCount() or place[1] >= self.columnCount():
             return QModelIndex()
         return self.index(*place)
 
     def longest_text(self) -> int:
-        """The largest number of characters that a number of this slice may need in the notation."""
+        """The largest number of characters that a number of this slice can have in the chosen notation."""
         cells = self._cells
         size = cells.dtype.itemsize
         if self._notation != "decimal":

@@ -20,11 +20,10 @@ _LARGEST = 2**31 - 1
 
 
 class SliceSelector(QWidget):
-    """The controls 'rows [d2] columns [d3] d1 [slider] 0 / 2'. Dimensions of size 1 have no slider.
+    """The controls 'rows [d2] columns [d3] d1 [slider] 0 / 2', which choose a slice. A dimension of size 1 has no
+    slider, and a tensor with one dimension has no control for rows.
 
-    Tensors with one dimension have no rows, and no control for them.
-
-    Default rows and columns are reported as None, so that other sizes can have other defaults.
+    The signal `choice_edited` reports default rows or columns as None, so that other sizes can have other defaults.
     """
 
     choice_edited = Signal(SliceChoice)
@@ -51,7 +50,7 @@ class SliceSelector(QWidget):
     def show_choice(self, sizes: Shape, choice: SliceChoice, tiled: Sequence[int] = ()) -> None:
         """Shows a choice of slices without emitting a signal. `sizes` are the common sizes of all tensors.
 
-        The dimensions `tiled` need no slider, because every slice along them is shown.
+        The dimensions in `tiled` have no slider, because all slices along them are shown as tiles.
         """
         shown = (tuple(sizes), tuple(tiled), completed(choice, tuple(sizes)))
         if shown == (self._sizes, self._tiled, self._choice):
@@ -92,7 +91,10 @@ class SliceSelector(QWidget):
         return self._layout.height_for(width, reserved)
 
     def last_line_width(self, width: int, reserved: int) -> int:
-        """The width of the controls on the last line, if there are several lines; otherwise 0."""
+        """Returns the width of the controls on the last line if they need several lines at `width`; otherwise 0.
+
+        `reserved` pixels are free at the end of the first line.
+        """
         return self._layout.last_line_width(width, reserved)
 
     def swap(self) -> None:
@@ -183,7 +185,11 @@ def _in_line(*widgets: QWidget) -> QWidget:
 
 
 class _DimensionSlider(QWidget):
-    """The control 'd1 [slider] i / n-1' for one dimension that is neither rows nor columns."""
+    """A control for one dimension of the tensor, such as 'd1 [slider] i / n-1'. It selects the index that the slice
+    has.
+
+    Dimensions that are shown as rows or columns have no such control.
+    """
 
     # Arguments: the dimension and the index.
     moved = Signal(int, int)
@@ -209,7 +215,7 @@ class _DimensionSlider(QWidget):
         self._slider.valueChanged.connect(self._on_value_changed)
 
     def show_index(self, index: int, size: int) -> None:
-        """Shows the index along the dimension, which has `size` elements, without a signal."""
+        """Shows `index` on the slider of the dimension, which has `size` elements. Does not emit a signal."""
         with QSignalBlocker(self._slider):
             self._slider.setRange(0, min(size - 1, _LARGEST))
             self._slider.setValue(index)

@@ -45,10 +45,11 @@ class ValueArrow(QWidget):
         self.update()
 
     def point_between(self, left: Heatmap, right: Heatmap, left_marks: Marks, right_marks: Marks) -> None:
-        """Shows the arrow from the value cell in `left` to the cursor in `right`, if it would cover no cell of `left`.
+        """Shows the arrow from the value cell of `left` to the cursor in `right`, if the arrow covers no cell of
+        `left`.
 
-        `left` must have exactly one value cell, in the last column and at the height of the cursor. The cells must be
-        large enough for numbers.
+        This requires that `left` has exactly one value cell, which is in the last column and at the height of the
+        cursor. The cells must be large enough for numbers.
         """
         value, cursor = _only_cell(left_marks, "value"), _only_cell(right_marks, "cursor")
         if value is None or cursor is None or left.shown is None:
@@ -126,10 +127,10 @@ class StageBoard(QWidget):
             QWidget.setTabOrder(self.views[before].heatmap, self.views[after].heatmap)
 
     def hide_others(self, fields: Sequence[str]) -> None:
-        """Hides the views of all other fields.
+        """Hides all views except those of `fields`.
 
-        Call this last: if a hidden view is under the pointer, it reports that the pointer left, and the receivers of
-        this signal need the new views.
+        Call this last: if a hidden view is under the pointer, it emits a signal that the pointer has left, and the
+        slots of this signal need the new views.
         """
         for field, view in self._shown_views():
             if field not in fields:
@@ -144,19 +145,24 @@ class StageBoard(QWidget):
             view.set_marks(marks.get(field, NO_MARKS))
 
     def show_outlines(self, outlines: Sequence[Outline]) -> None:
-        """Shows outlines around the cells from which the current cell is computed."""
+        """Shows the outlines around the cells from which the current cell is computed, and removes all others."""
         for field, view in self._shown_views():
             view.set_outlines(tuple(outline for outline in outlines if outline.window.field == field))
 
     def show_arrow(self, heatmaps: Sequence[tuple[str, Heatmap]]) -> None:
-        """Shows the arrow from the only value cell to the cursor, if these are in neighbouring heatmaps."""
+        """Shows an arrow between two neighbouring heatmaps, from the cell that is read to the cell under the cursor.
+
+        Hides the arrow if there is no such pair with exactly one read cell.
+        """
         self._arrow.hide()
         for (left, source), (right, target) in pairwise(heatmaps):
             marks = self._marks.get(left, NO_MARKS), self._marks.get(right, NO_MARKS)
             self._arrow.point_between(source, target, *marks)
 
     def show_band(self, fields: Sequence[str]) -> None:
-        """Shows the band along the row of the cursor through the views of these fields that have cells beside it."""
+        """Shows a band along the row of the cursor. The band crosses the views of those `fields` that have cells in
+        this row.
+        """
         views, cursor = list[tuple[QRect, QRect]](), QRect()
         for field in fields:
             view = self.views[field]
@@ -179,7 +185,10 @@ class StageBoard(QWidget):
         self._wires.show_wires(wires(ways, places, titles, has_elbows=has_elbows))
 
     def _place_of(self, view: TensorView) -> WirePlace:
-        """The rectangles of a view, of its cells, and of its texts, in pixels of the board, for the routes of wires."""
+        """Returns the rectangles that wires are routed around: those of a view, of its cells and of its texts.
+
+        They are in pixels of the board.
+        """
         return WirePlace(
             view.geometry(), self._cells_of(view), tuple(r.translated(view.pos()) for r in view.written_rects)
         )
@@ -218,7 +227,10 @@ class StageBoard(QWidget):
         return rect
 
     def places(self, fields: Iterable[str]) -> dict[str, Place]:
-        """The positions of the views of these fields that are panned, by field."""
+        """Returns the cell size and the position of each view that the user has moved inside its frame, by field.
+
+        Views of `fields` at the standard position are left out.
+        """
         scenes = {field: scene for field in fields if (scene := self.views[field].heatmap.shown) is not None}
         return {
             field: Place(scene.grid.cell, int(pan.x()), int(pan.y()))
@@ -232,7 +244,7 @@ class StageBoard(QWidget):
             self.views[field].heatmap.begin_at(QPointF(place.x, place.y))
 
     def begin_anew(self) -> None:
-        """Pans every shown view to its first cell."""
+        """Scrolls every shown view back to its first cell."""
         for _, view in self._shown_views():
             view.heatmap.begin_at(QPointF(0, 0))
 

@@ -39,9 +39,10 @@ _FEW_CELLS = 64
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """The layout of a stage: the arrangement, the cell size of every view, and the look of every view, in order.
+    """The layout of the stage.
 
-    `titles` are the texts of the headings, `band` is the height above the cells of each view.
+    `arrangement` contains the positions of the views; `cells` and `looks` are the cell size and the look of each view,
+    in order. `titles` are the headings, and `band` is the height above the cells of each view.
     """
 
     arrangement: Arrangement
@@ -65,7 +66,7 @@ class StageLayout:
         self._found: dict[object, Placed] = {}
 
     def forget(self) -> None:
-        """Clears the cache, because fonts have changed."""
+        """Clears the cache of layouts. This is required after a change of the fonts."""
         self._found.clear()
 
     def take(
@@ -76,14 +77,17 @@ class StageLayout:
         view_of: Callable[[str], TensorView],
         density: float,
     ) -> None:
-        """Sets the tensors to lay out. The screen has `density` pixels per logical pixel."""
+        """Sets the tensors that the layout arranges, and how they are shown.
+
+        `view_of` returns the view of a field. The screen has `density` pixels per logical pixel.
+        """
         self._pictures, self._slices, self._density = pictures, slices, density
         self._views = [view_of(picture.field) for picture in pictures]
         self._looks = _looks(pictures, slices, colors)
         self._outlines = tuple(picture.outline for picture in pictures)
 
     def placed(self, room: Size) -> Placed:
-        """The layout of the tensors in a space of this size."""
+        """Computes the layout of the tensors in a space of the size `room`, and returns it."""
         for view in self._views:
             view.set_room(QSize(*room), self._slices.has_tiles)
         if not self._zoom.is_automatic:
@@ -103,7 +107,9 @@ class StageLayout:
         return best
 
     def _choices(self) -> Iterator[tuple[ViewLook, ...]]:
-        """Yields the looks of the views to try, the best first. On a crowded stage, some looks need less space."""
+        """Yields the looks of the views to try, the best first. If some looks are compact, also yields looks that need
+        less space.
+        """
         yield self._looks
         # Among many tensors, one line of gates needs less height than two.
         if any(look.is_compact for look in self._looks):
@@ -111,24 +117,28 @@ class StageLayout:
                 yield tuple(map(_tight, looks, self._pictures, self._slices.tilings))
 
     def _legible(self, room: Size, looks: tuple[ViewLook, ...]) -> Placed:
-        """The layout with these looks in which small tensors have cells that are large enough for their numbers."""
+        """Returns the layout in which small tensors have cells that are large enough for their numbers. `looks` is the
+        look of each view.
+        """
         found = self._kept(room, looks, ())
         needs = tuple(map(_legible_cell, self._pictures, found.cells))
         return found if needs == found.cells else self._kept(room, looks, needs)
 
     def _readable_count(self, placed: Placed, room: Size) -> int:
-        """The number of views with cells large enough for their numbers, if they are small; -1 if the stage scrolls."""
+        """Returns the number of views whose cells are exactly large enough for their numbers; -1 if the stage must
+        scroll.
+        """
         if placed.arrangement.height > room[1]:
             return -1
         needs = map(_legible_cell, self._pictures, placed.cells)
         return sum(need == cell for need, cell in zip(needs, placed.cells, strict=True))
 
     def _leads_right(self, placed: Placed) -> bool:
-        """True if a data flow is read from left to right."""
+        """True if the views are placed so that the data flow of the operator goes from left to right."""
         return self._zoom.frame((0, 0), depths=_depths(self._pictures)).leads_right(placed.arrangement.rects)
 
     def _kept(self, room: Size, looks: tuple[ViewLook, ...], needs: tuple[float, ...]) -> Placed:
-        """The layout from the cache or, if it is not there, a new one."""
+        """Returns the layout from the cache. If the cache does not contain it, computes it and adds it to the cache."""
         key = room, self._outlines, looks, self._slices.tilings, self._zoom.state, self._density, needs
         found = self._found.get(key)
         if found is None:
@@ -138,7 +148,11 @@ class StageLayout:
         return found
 
     def _place(self, room: Size, looks: Sequence[ViewLook], needs: Sequence[float]) -> Placed:
-        """The layout with the largest cells among those with different widths of the sentences below the cells."""
+        """Returns the layout with the largest cells that fits in `room`.
+
+        Several widths are tried for the sentences below the cells. If no layout fits, returns the one with the largest
+        cells.
+        """
         band = BAND_HEIGHT_WITH_PILL if any(picture.has_pill for picture in self._pictures) else BAND_HEIGHT
         shares = CAPTION_SHARES if any(picture.caption_lines for picture in self._pictures) else CAPTION_SHARES[:1]
         tried: list[Placed] = []
@@ -165,9 +179,10 @@ class StageLayout:
         return Placed(found, own, looks, titles, band)
 
     def _corners(self, room: Size, measures: Sequence[Measure], looks: tuple[ViewLook, ...]) -> Placed | None:
-        """The layout with factors above their results; None if there are none, or if their cells are too small.
+        """The layout that shows right factors above their results; None if no tensor is a factor, or if cells would be
+        too small.
 
-        It leaves space for the bars of shares, unless that would make the cells too small.
+        To the right, it leaves space for the bars of shares, unless that would make the cells too small.
         """
         blocks = _corner_blocks(self._pictures)
         if not blocks or not self._zoom.is_automatic or self._slices.has_tiles:
@@ -182,15 +197,18 @@ class StageLayout:
 
 
 def _depths(pictures: Sequence[TensorPicture]) -> tuple[int, ...]:
-    """The depths of all tensors of a data flow, in which the outputs have the greatest depth; () without one."""
+    """Returns the depths of all tensors in a data flow; the outputs have the greatest depth. Returns () if no data flow
+    is shown.
+    """
     greatest = max((picture.depth for picture in pictures), default=0)
     return tuple(greatest + 1 if picture.is_output else picture.depth for picture in pictures) if greatest else ()
 
 
 def _corner_blocks(pictures: Sequence[TensorPicture]) -> tuple[Block, ...]:
-    """A block for every tensor that is no factor. The block also contains the factor that is placed above the tensor.
+    """Returns the blocks for a layout of factors and products: a block for every tensor, together with the factor that
+    is placed above it.
 
-    () if no tensor has a factor above it.
+    Returns () if no tensor has a factor above it, or if a tensor has surplus rows or columns.
     """
     numbers = {picture.field: number for number, picture in enumerate(pictures)}
     factors = {picture.above: numbers[picture.field] for picture in pictures if picture.above}
@@ -221,14 +239,17 @@ def _looks(pictures: Sequence[TensorPicture], slices: StageSlices, colors: Stage
 
 
 def _gate_line(picture: TensorPicture, tiles: Tiling) -> int:
-    """The number of cells of a line if the only row of a tensor has all gates twice; otherwise 0."""
+    """Returns how many cells a line has if one row shows all gates twice, otherwise 0."""
     view = tiles.first
     is_row = tiles.is_single and view.row_count == 1 and view.columns == picture.gates[0]
     return picture.gate_line if is_row else 0
 
 
 def _tight(look: ViewLook, picture: TensorPicture, tiles: Tiling) -> ViewLook:
-    """The look of a view on a crowded stage: a small slice is a strip, whose heading has the name or a formula only."""
+    """Returns `look` for a stage with little space: a small slice becomes a strip.
+
+    The heading of a strip has the formula in words if there is one, otherwise only the name.
+    """
     rows, columns = tiles.first.row_count, tiles.first.column_count
     has_texts = (picture.gates[1] and (rows > 1 or look.gate_line)) or picture.cell_labels or picture.caption_lines
     is_small = tiles.is_single and rows * columns <= MOST_STRIP_CELLS and picture.shown_values is not None
@@ -245,10 +266,10 @@ def _legible_cell(picture: TensorPicture, cell: float) -> float:
 
 
 def _blocks(pictures: Sequence[TensorPicture], looks: Sequence[ViewLook]) -> tuple[tuple[Block, ...], tuple[str, ...]]:
-    """The blocks of views, and the titles of their headings.
+    """Returns the blocks of views, each as the numbers of its views, and the titles of the blocks.
 
-    A block is a section with its title. Without sections, there are no titles. Then neighbouring strips form a block,
-    and so do the computed tensors of a data flow with the outputs.
+    If the pictures have sections, each section is a block. Otherwise there are no titles, each picture is a block, and
+    two kinds form one together: neighbouring strips, and the computed tensors of a data flow with the outputs.
     """
     sections = [picture.section for picture in pictures]
     if not any(sections):

@@ -35,7 +35,9 @@ _LONG, _FEW = 32, 64
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The position of a panned view. At this cell size, the visible part begins (x, y) pixels after the first cell."""
+    """The position of a view after panning: for the cell size `cell`, the visible part begins (x, y) pixels from the
+    start of the first cell.
+    """
 
     cell: float
     x: int
@@ -44,10 +46,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Zoom:
-    """The cell sizes that the user chose, and the positions of panned views.
+    """The cell sizes that the user chose, and the scroll positions of views.
 
-    `for_all` is the common size of all views, `by_field` the size of each view. Both are kept; a switch of the stage
-    decides which of them is used.
+    `for_all` is a common size of all views, `by_field` a size for each view. Both are kept; a switch on the stage
+    selects one of them.
     """
 
     for_all: float | None = None
@@ -56,9 +58,10 @@ class Zoom:
 
 
 class StageZoom:
-    """Keeps the cell sizes that the user chose, until `forget`. Without a choice, cells are as large as possible.
+    """Stores the cell sizes that the user chose, until `forget` is called. Without a choice, cells are as large as
+    possible.
 
-    If `is_locked`, all views have the same cell size.
+    If `is_locked` is set, all views have the same cell size.
     """
 
     def __init__(self) -> None:
@@ -68,42 +71,43 @@ class StageZoom:
 
     @property
     def state(self) -> tuple[object, ...]:
-        """A key of the chosen sizes for a cache of arrangements.
+        """The chosen cell sizes, as a part of the key for a cache of layouts.
 
-        As long as the key does not change, the same views have the same arrangement.
+        The layout of the same views does not change as long as this value is the same.
         """
         return self.is_locked, self._for_all, tuple(self._by_field.items())
 
     @property
     def sizes(self) -> Zoom:
-        """The cell sizes that the user chose, without the positions of panned views."""
+        """The cell sizes that the user chose, without the positions to which views were panned."""
         return Zoom(self._for_all, dict(self._by_field))
 
     @property
     def is_automatic(self) -> bool:
-        """True if all views have a common cell size, and the user did not choose it."""
+        """True if all views have the same cell size and the program chooses it."""
         return self.is_locked and self._for_all is None
 
     @staticmethod
     def frame(room: Size, titles: Sequence[str] = (), depths: tuple[int, ...] = ()) -> Frame:
-        """The space for the views with the gaps between them.
+        """Returns the frame in which the views are arranged: the area `room`, the gaps and the headings.
 
-        `titles` are the texts of the headings above blocks, `depths` are those of the views of a data flow.
+        `titles` are the headings above the blocks of views. `depths` are the depths of the views in a data flow.
         """
         widths = tuple(ceil(text_width("caption-strong", title)) for title in titles)
         return Frame(room, _GAP, VIEW_ROW_GAP, SECTION_HEADING if titles else 0, depths, widths)
 
     def take(self, zoom: Zoom) -> None:
-        """Replaces the chosen sizes by those of `zoom`."""
+        """Replaces the cell sizes that the user chose by those of `zoom`."""
         self._for_all, self._by_field = zoom.for_all, dict(zoom.by_field)
 
     def forget(self) -> None:
-        """Discards all chosen sizes, so that cells are as large as possible."""
+        """Discards all cell sizes that the user chose. Cells are then as large as possible again."""
         self._for_all = None
         self._by_field.clear()
 
     def step(self, steps: int, shown: Mapping[str, float], fields: Sequence[str]) -> None:
-        """Makes cells `steps` sizes larger than `shown` in the list of sizes; smaller if `steps` is negative.
+        """Makes cells larger by `steps` entries of the list of cell sizes, or smaller if `steps` is negative. `shown`
+        has the present size for each field.
 
         If `is_locked`, this applies to all views; otherwise to `fields`, or to all views if `fields` is empty.
         """
@@ -124,9 +128,9 @@ class StageZoom:
     ) -> Chosen:
         """Chooses the cell size of every view, and places the views in blocks.
 
-        `needs` has the cell size at which each view has numbers,
-        `wrapped` has True for the views that are wrapped into lines. If the user chose no size, a view gets its size in
-        `needs` if all views still fit, or if the stage has to scroll even without these sizes.
+        `needs` has the smallest cell size at which each view shows numbers. `wrapped` is True for each view that is
+        wrapped into lines. A size that the user chose is kept. Otherwise, a view gets its size in `needs` if all views
+        then fit, or if the stage has to scroll in any case.
         """
         room, blocks = frame.room, blocks or singles(len(fields))
         if not self.is_locked:
@@ -170,7 +174,7 @@ class StageZoom:
 
 
 def _is_legible(found: Chosen, needs: Sequence[float], room: Size) -> bool:
-    """True if all views have their cell sizes in `needs`, and fit in the space `room`."""
+    """True if every view has at least its cell size in `needs`, and the layout fits in `room`."""
     return all(map(ge, found[0], needs)) and found[1].width <= room[0] and found[1].height <= room[1]
 
 
@@ -183,7 +187,10 @@ def _grown(
     frame: Frame,
     way: Way,
 ) -> Chosen:
-    """Gives each view its cell size in `needs` if all views still fit, or if the stage scrolls even without it."""
+    """Enlarges the cells of each view to its size in `needs`, if all views still fit then.
+
+    If the stage has to scroll anyway, its height may grow. Returns the cell sizes and the arrangement.
+    """
     cells, common = list(cells), max(cells, default=0.0)
     placed = arranged(common, sizes, blocks, frame, way)
     scrolls = placed.height > frame.room[1]
@@ -199,21 +206,24 @@ def _grown(
 
 
 def _is_small(tiles: Tiling) -> bool:
-    """True if a slice is so small that it is shown with numbers even if the stage has to scroll because of it."""
+    """Returns True if the stage shows a slice's numbers even if it then has to scroll, because the slice is small."""
     rows, columns = tiles.first.row_count, tiles.first.column_count
     return max(rows, columns) <= (_LONG if rows * columns <= _FEW else _SMALL)
 
 
 def _is_short(tiles: Tiling) -> bool:
-    """True if a wrapped row has so few cells that it is shown with numbers even if the stage has to scroll."""
+    """True if a row that wraps onto several lines has few cells. The stage then shows all its numbers, even if the
+    stage must scroll.
+    """
     return tiles.first.row_count * tiles.first.column_count <= MOST_LEGIBLE_IN_LINES
 
 
 def own_cell(tiles: Tiling, cell: float) -> float:
-    """The cell size of one tensor: the common size `cell` if that is at least a pixel, otherwise possibly a larger one.
+    """Returns the cell size of one tensor: the common size `cell` if it is at least a pixel, otherwise possibly a
+    larger one.
 
-    If cells are smaller than a pixel, not every cell is drawn, so shapes cannot be compared. Then a small tensor gets
-    legible cells.
+    If the common cells are smaller than a pixel, not every cell is drawn, and the sizes of tensors cannot be compared.
+    Then the cells of a small tensor are made legible.
     """
     shown = tiles.first
     return max(cell, largest_within(LEGIBLE_SLICE, shown.row_count, shown.column_count)) if cell < 1 else cell

@@ -89,7 +89,7 @@ class StepBar(QWidget):
 
     @property
     def is_playing(self) -> bool:
-        """True if the bar shows that cells are played."""
+        """True while the bar shows that a player moves the cursor from cell to cell."""
         return self._is_playing
 
     def show_place(self, cell: int | None, cells: int, step: int | None = None, steps: int = 0) -> None:
@@ -112,16 +112,18 @@ class StepBar(QWidget):
         self._place.setText(text)
 
     def show_may_play(self, may_play: bool) -> None:
-        """Sets whether the cells may be played. If motion is reduced, the user can only step through them."""
+        """Sets whether the bar may play the cells. If the user has reduced motion, `may_play` is False, and the bar
+        only steps through them.
+        """
         self._may_play = may_play
         self._show_play()
 
     def show_has_before(self, has_before: bool) -> None:
-        """Sets whether there is a previous run, so that the button for it is enabled."""
+        """Enables the button for the previous run if `has_before` is True, and disables it otherwise."""
         self._before.setEnabled(has_before)
 
     def show_playing(self, is_playing: bool) -> None:
-        """Shows whether cells are being played, without emitting a signal."""
+        """Shows whether the player moves through the cells. Emits no signal."""
         self._is_playing = is_playing
         self._show_icons()
 

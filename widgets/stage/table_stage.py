@@ -17,7 +17,7 @@ from widgets.style.theme import Theme
 
 
 class TableStage(QWidget):
-    """Shows a table for every tensor. Tables are kept between edits."""
+    """Shows a table for every tensor. After an edit, existing tables are reused."""
 
     # The signals of `CellTable`.
     cell_hovered = Signal(str, object)
@@ -98,7 +98,7 @@ class TableStage(QWidget):
             table.set_marks(marks.get(name, NO_MARKS))
 
     def table(self, field: str) -> CellTable:
-        """The table of a field. Raises KeyError if the field was never shown."""
+        """Returns the table of the tensor `field`. Raises KeyError if the tensor was never shown in a table."""
         return self._tables[field]
 
     def set_theme(self, theme: Theme) -> None:

@@ -32,16 +32,20 @@ from widgets.style.sizes import (
 
 @dataclass(frozen=True, slots=True)
 class ViewLook:
-    """The look of the view of one tensor.
+    """The appearance of the view of one tensor.
 
-    If `own_scale` is 'shared', other tensors may have the same colour scale; otherwise the view has a colour bar, and
-    with 'slice', every slice has a separate colour scale. A strip (`is_strip`) is a small tensor beside larger ones:
-    small cells with a short heading and without indices, except the letters of gates; on a crowded stage, its heading
-    `has_name_only`. Among many tensors, a view is compact (`is_compact`): its heading is short, too. If
-    `has_scale_line`, the heading has a line for the colour bar; otherwise the bar is beside the name of the column
-    dimension. If `is_wrapped`, a single long row or column is wrapped into lines. A row that has all gates twice has
-    two lines of `gate_line` cells; for other tensors, `gate_line` is 0. Sentences below the cells make the view at most
-    `caption_width` pixels wide.
+    `own_scale`: if 'shared', other tensors may have the same colour scale; otherwise the view has a colour bar. With
+    'slice', every slice has a separate colour scale.
+
+    `is_strip`: a small tensor beside larger ones has small cells, a short heading, and no indices except the letters of
+    gates. With `has_name_only`, its heading is only the name, as on a crowded stage.
+
+    `is_compact`: the heading is short, because there are many tensors. `has_scale_line`: the heading has a line for the
+    colour bar; otherwise the bar is beside the name of the column dimension. `is_wrapped`: a single long row or column
+    is wrapped into lines.
+
+    `gate_line`: a row that has all gates twice has two lines of `gate_line` cells; for other tensors, it is 0.
+    `caption_width`: sentences below the cells make the view at most this wide, in pixels.
     """
 
     own_scale: ScaleMode = "shared"
@@ -63,7 +67,7 @@ class ViewLook:
 
     @property
     def scale_top(self) -> int:
-        """The y of the line for colour bars."""
+        """The y coordinate of the line for the colour bar in the heading."""
         return self.header - SCALE_LINE - (0 if self.is_compact else HAIR_GAP)
 
     @property
@@ -72,16 +76,19 @@ class ViewLook:
         return self.is_strip or self.is_compact
 
     def cell(self, cell: float) -> float:
-        """The cell size of the view if `cell` is the common cell size of all views."""
+        """Returns the cell size of this view, given the common cell size `cell` of all views. Cells of a strip are
+        limited in size.
+        """
         return min(cell, LARGEST_STRIP_CELL) if self.is_strip else cell
 
 
 @dataclass(frozen=True, slots=True)
 class TensorLayout:
-    """The layout of one view. `room` is the size of the space for tiles: rows of tiles wrap, and no tile is larger.
+    """Computes the layout of one view. `room` is the size of the space for its tiles; rows of tiles are wrapped to fit
+    in it.
 
-    `above_tiles` is the height of a line for captions. It stays free if other tensors have tiles, so that the cells of
-    all tensors align.
+    `above_tiles` is the height of a line for the captions of tiles. The line is left free in this view if only other
+    views have tiles, so that the cells of all tensors align.
     """
 
     picture: TensorPicture
@@ -105,7 +112,7 @@ class TensorLayout:
         return 0 if self.look.is_strip else self.look.gate_line
 
     def measure(self) -> Measure:
-        """Returns a function that returns the size of the view in pixels at a cell size, with margins for frames."""
+        """Returns a function from cell size to view size, both in pixels. The view size includes margins for frames."""
         picture, tiling, gutter = self.picture, self.tiling, self.gutter
         heading = heading_width(picture, tiling, self.look.is_short, self.look.has_name_only)
         least = gutter + captions_width(picture, self.look.caption_width)
@@ -124,7 +131,7 @@ class TensorLayout:
         return size_at
 
     def heatmap_rects(self, cell: float, size: QSize) -> list[QRect]:
-        """The rectangle of every heatmap at a cell size, in a view of `size`."""
+        """Returns the rectangle of each heatmap in a view of the size `size`, if cells have the size `cell`."""
         picture, tiling, gutter = self.picture, self.tiling, self.gutter
         if tiling.is_single:
             captions = captions_height(picture, size.width() - BLEED - gutter)
@@ -149,7 +156,7 @@ class TensorLayout:
         return found
 
     def band_of(self, row: int) -> int:
-        """The height above the cells of a heatmap in a row of tiles."""
+        """Returns the height of the part above the cells, for a heatmap in row `row` of the tiles."""
         if self.look.is_strip:
             return STRIP_BAND + (STRIP_TICKS if self._has_letters else 0)
         if self.look.is_wrapped:
@@ -157,7 +164,7 @@ class TensorLayout:
         return self.tiling.band(self.band, 1 if self.look.is_compact else row)
 
     def place(self, number: int, columns: int, cell: float) -> TilePlace:
-        """The labels and margins of the heatmap `number` at a cell size, among `columns` tiles per row."""
+        """The labels and margins of tile number `number`, for cells of the size `cell` and `columns` tiles per row."""
         if self.look.is_strip:
             return replace(STRIP, has_ticks=self._has_letters)
         place = self.tiling.place(number, columns)
@@ -170,7 +177,7 @@ class TensorLayout:
         return place if place.has_scale == has_scale else replace(place, has_scale=has_scale)
 
     def columns(self, tile: QSize) -> int:
-        """The number of tiles per row."""
+        """Returns the number of tiles in a row, if each tile has the size `tile`."""
         return self.tiling.columns(tile.width(), self.room.width() - 2 * BLEED - self.gutter)
 
     def tile_size(self, cell: float) -> QSize:
@@ -185,7 +192,9 @@ class TensorLayout:
 
     @property
     def _has_letters(self) -> bool:
-        """True if a strip is a row of gates, whose letters are above it."""
+        """True if the strip is a single row whose columns are gates; the letters of the gates are then above the
+        row.
+        """
         (dimension, letters), view = self.picture.gates, self.tiling.first
         return bool(letters) and dimension == view.columns and view.row_count == 1
 

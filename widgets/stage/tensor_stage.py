@@ -73,14 +73,16 @@ class TensorStage(BoardArea):
 
     @property
     def colors(self) -> Mapping[str, GroupColors]:
-        """The colours of every scale, by the name of the scale: a value group or a field."""
+        """The colours of every scale, by its name. The name is that of a value group, or of a field if each tensor has
+        its own scale.
+        """
         return self._colors.by_scale
 
     @property
     def shared_colors(self) -> Mapping[str, GroupColors]:
-        """The colours of the scales of value groups, for the legend.
+        """The colour scales that several tensors share, by value group, for the legend.
 
-        The scale of a single tensor is shown beside this tensor.
+        The scale of a single tensor is not included; a bar beside this tensor shows it.
         """
         return self._colors.shared_scales
 
@@ -98,9 +100,10 @@ class TensorStage(BoardArea):
         limits: Mapping[str, ColorLimits] = NO_LIMITS,
         mode: ScaleMode = "shared",
     ) -> None:
-        """Shows these tensors. If only values have changed, the layout stays.
+        """Shows `pictures` in place of the current tensors. If only numbers have changed, the layout stays the same.
 
-        `limits` are the user's colour limits by the name of the scale.
+        `choice` selects the slices. `limits` are the user's colour limits by the name of the scale, and `mode` is the
+        mode of the colour scales.
         """
         if self._keeps_outliers:
             pictures = [replace(picture, keeps_outliers=True) for picture in pictures]
@@ -117,17 +120,19 @@ class TensorStage(BoardArea):
         self._board.hide_others(fields)
 
     def show_numbers(self, field: str, values: np.ndarray) -> None:
-        """Shows other numbers of one tensor. Its colour scale and its position do not change."""
+        """Shows the numbers `values` in the tensor `field`. Its colour scale and its position do not change."""
         self._pictures = tuple(replace(p, values=values) if p.field == field else p for p in self._pictures)
         self._show_again(field)
 
     def show_at(self, at: Mapping[str, Coordinates]) -> None:
-        """Shows the slices that contain the elements `at`, given by field. Other tensors show their chosen slices."""
+        """Shows the slices that contain the elements `at`, which has an element for each field. All other tensors show
+        the slices that the user chose.
+        """
         for field in self._slices.go_to(at):
             self._show_again(field)
 
     def slice_views(self, field: str) -> tuple[SliceView, ...]:
-        """The chosen slices of a tensor: one slice, or the slices of all tiles."""
+        """Returns the slices of a tensor that the user chose: a single slice, or the slices of all tiles."""
         return self._slices.tilings[self._slices.number(field)].views
 
     def shown_views(self, field: str) -> tuple[SliceView, ...]:
@@ -166,7 +171,7 @@ class TensorStage(BoardArea):
 
     @property
     def room_beside(self) -> QRect:
-        """The free rectangle of the board to the right of the last row of views; empty if the stage scrolls."""
+        """The free rectangle of the stage to the right of the last row of views. It is empty if the stage scrolls."""
         room, content = self.maximumViewportSize(), self.content
         places = [self._board.bounds([picture.field]) for picture in self._pictures]
         if not places or content.bottom() > room.height():
@@ -177,7 +182,10 @@ class TensorStage(BoardArea):
         return QRect(left, lowest.top(), room.width() - left - INSET, room.height() - lowest.top())
 
     def room_above(self, field: str) -> QRect:
-        """The free rectangle of the board above a view, perhaps wider than the view; empty if a view is above it."""
+        """The rectangle of the board above a view in which nothing is shown; it may be wider than the view.
+
+        If another view is above it, the rectangle is empty.
+        """
         place = self._board.bounds([field])
         others = [self._board.bounds([picture.field]) for picture in self._pictures if picture.field != field]
         above = [other for other in others if other.bottom() < place.top() and other.right() >= place.left()]
@@ -200,11 +208,13 @@ class TensorStage(BoardArea):
 
     @property
     def zoomed_to(self) -> Zoom:
-        """The cell sizes that the user chose, and the positions of panned views."""
+        """Returns the cell sizes that the user chose, and the positions of views that the user moved inside their
+        frames.
+        """
         return replace(self._zoom.sizes, places={**self._board.places(self._single_fields()), **self._places})
 
     def zoom_to(self, zoom: Zoom) -> None:
-        """Restores the cell sizes and the positions of panned views for the next pictures."""
+        """Restores saved cell sizes and scroll positions; the next pictures are drawn with them."""
         self._zoom.take(zoom)
         self._places = dict(zoom.places)
         self._board.begin_anew()
@@ -216,9 +226,10 @@ class TensorStage(BoardArea):
         self.place_changed.emit()
 
     def reserve(self, rooms: Sequence[Room]) -> None:
-        """Keeps a height free below the views: the first in `rooms` with which cells stay large enough, if any.
+        """Reserves height below the views for a picture, for all following pictures.
 
-        This applies to the next pictures.
+        Uses the first height in `rooms` with which the cells remain large enough; reserves nothing if no height in
+        `rooms` leaves enough.
         """
         self._reserved = rooms
 
@@ -229,24 +240,28 @@ class TensorStage(BoardArea):
     def set_locked(self, is_locked: bool) -> None:
         """Sets whether all views have the same cell size.
 
-        Otherwise each view is zoomed separately, and has at first the largest size that fits. The choices of both modes
-        are kept.
+        If not, each view is zoomed separately, and at first has the largest cell size that fits. The zoom of both modes
+        is kept.
         """
         if is_locked != self._zoom.is_locked:
             self._zoom.is_locked = is_locked
             self._lay_out()
 
     def set_tiled(self, is_tiled: bool) -> None:
-        """Sets whether all slices along up to two more dimensions are shown side by side."""
+        """Sets whether all slices of a tensor are shown side by side, along at most two dimensions besides those of
+        rows and columns.
+        """
         if self._slices.set_tiled(is_tiled, self._pictures):
             self.fit()
 
     def tile_next(self, is_tiled: bool) -> None:
-        """Sets whether the next tensors are shown as tiles; nothing is laid out until then."""
+        """Sets whether the tensors that are shown next have tiles. The current layout does not change."""
         self._slices.tile_next(is_tiled)
 
     def set_keeps_outliers(self, keeps: bool) -> None:
-        """Sets whether a pixel that stands for many cells shows the most extreme one; applies to the next pictures."""
+        """Sets whether a pixel that covers many cells shows the most extreme of their numbers. The setting applies to
+        the next pictures.
+        """
         self._keeps_outliers = keeps
 
     @property
@@ -255,7 +270,7 @@ class TensorStage(BoardArea):
         return self._numbers
 
     def set_numbers(self, style: NumberStyle) -> None:
-        """Sets the style in which numbers are written in cells. It applies to the next pictures."""
+        """Sets the style of the numbers in cells. It applies to pictures that are shown after this call."""
         self._numbers = style
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -274,10 +289,10 @@ class TensorStage(BoardArea):
             self._lay_out()
 
     def _fit_soon(self) -> None:
-        """Lays out the views after the layouts of the window, and if possible before it is painted.
+        """Arranges the views soon: after the layouts of the window, and if possible before the window is painted.
 
-        Qt delivers posted events before it paints, but timers only afterwards, so that the stage would be painted
-        twice. The timer limits the wait: an event that is posted while Qt delivers others waits for the next turn.
+        A posted event is used, because Qt delivers it before it paints; a timer fires only afterwards, and the stage
+        would be painted twice. The timer limits the delay if the event is posted while Qt delivers other events.
         """
         if not self._fit_timer.isActive():
             QCoreApplication.postEvent(self, QEvent(_FIT))
@@ -308,9 +323,10 @@ class TensorStage(BoardArea):
         self.laid_out.emit()
 
     def _beside_picture(self, inner: Size) -> Placed | None:
-        """The layout that leaves space for a picture below the views; None if cells would be too small.
+        """Lays out the views with space for a picture below them. Uses the first reserved height with which the cells
+        are large enough.
 
-        Of the reserved heights, the first one with which cells stay large enough is used.
+        Returns None if the cells would be too small with every reserved height.
         """
         for height, least in self._reserved:
             found = self._layout.placed((inner[0], inner[1] - height))
@@ -319,9 +335,9 @@ class TensorStage(BoardArea):
         return None
 
     def _go_to_places(self) -> None:
-        """Restores the positions of panned views after every layout, until the window is visible.
+        """Restores the positions of panned views after a layout.
 
-        Before a window is visible, it is laid out several times.
+        The positions are kept until the window is visible, because the window is laid out several times before that.
         """
         sizes, single = self._shown_sizes(), self._single_fields()
         self._board.go_to(
@@ -331,7 +347,7 @@ class TensorStage(BoardArea):
             self._places.clear()
 
     def _single_fields(self) -> list[str]:
-        """The fields that are shown as one slice. Such a slice can be panned inside its view."""
+        """Returns the tensor fields of which a single slice is shown. Such a slice can be panned inside its view."""
         shown = zip(self._pictures, self._slices.tilings, strict=True)
         return [picture.field for picture, tiles in shown if tiles.is_single]
 
@@ -346,7 +362,7 @@ class TensorStage(BoardArea):
         self._board.show_band([picture.field for picture in self._pictures if has_corners and not picture.above])
 
     def _show_again(self, field: str) -> None:
-        """Shows the view of a field with its current slices, at the same position."""
+        """Repaints the view of the tensor `field` with its current slices. The view stays at its position."""
         self._show(self._board.views[field], self._slices.number(field))
 
     def _show(self, view: TensorView, number: int) -> None:

@@ -1,4 +1,7 @@
-"""Paints the texts around the cells of a tensor: name, type, sizes and order of dimensions above, sentences below."""
+"""Paints the texts around the cells of a tensor.
+
+Name, data type, sizes and order of dimensions are above the cells; sentences are below.
+"""
 
 from collections.abc import Callable
 from functools import cache
@@ -42,10 +45,10 @@ def accessible_name(picture: TensorPicture) -> str:
 def heading_width(
     picture: TensorPicture, tiling: Tiling, is_short: bool = False, has_name_only: bool = False
 ) -> Callable[[float], int]:
-    """Returns a function that returns the width of the texts that must not be elided, in pixels, at a cell size.
+    """Returns a function that maps a cell size to the width of the texts that must not be elided, in pixels.
 
-    These are the name, the type with the sizes, and the word 'input' or 'output' with the shortest text on the order of
-    dimensions; for a strip, the name and, unless it `has_name_only`, the sizes.
+    These texts are the name, the type with the sizes, and the word 'input' or 'output' with the shortest text on the
+    order of dimensions. A strip (`is_short`) has only the name and, unless `has_name_only` is True, the sizes.
     """
     if is_short:
         below = 0.0 if has_name_only else text_width("caption", strip_text(picture))
@@ -64,9 +67,10 @@ def heading_width(
 
 
 def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: int, line: int = 0) -> str:
-    """The longest text about the order of dimensions that fits in `width`; `line` is the number of cells of a line.
+    """Returns the longest text about the order of the dimensions that fits in `width` pixels. `line` is the number of
+    cells in each line of a wrapped vector, else 0.
 
-    A note on tiles or cells that are left out is always part of the text.
+    If tiles or cells are left out, the text always has a note about this.
     """
     translate = QCoreApplication.translate
     if picture.shown_values is None and picture.is_output:
@@ -85,13 +89,18 @@ def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: 
 
 
 def lines_text(view: SliceView, line: int) -> str:
-    """The text about a row or column that is wrapped into lines, such as 'd3 in lines of 25 cells'."""
+    """Returns the text about a single row or column that is wrapped into lines, such as 'd3 in lines of 25 cells'.
+
+    `line` is the number of cells in a line.
+    """
     dimension = view.rows if view.column_count == 1 else view.columns
     return QCoreApplication.translate("TensorView", "d{0} in lines of {1} cells").format(dimension, line)
 
 
 def whole_order(view: SliceView, line: int = 0) -> str:
-    """The complete text about the order of dimensions; `line` is the number of cells of a line."""
+    """The full text about the dimensions that a slice shows: as rows, as columns, or as fixed indices. `line` is the
+    number of cells per line if a slice has lines, otherwise 0.
+    """
     translate = QCoreApplication.translate
     if line:
         return f"{lines_text(view, line)}, {translate('TensorView', 'at')} {view.at_text()}"
@@ -101,14 +110,16 @@ def whole_order(view: SliceView, line: int = 0) -> str:
 
 
 def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
-    """Paints the text about the order of dimensions below the type."""
+    """Paints `text`, which describes the order of the dimensions, on the line below the data type."""
     painter.setFont(font("caption"))
     painter.setPen(QColor(theme.muted))
     painter.drawText(QRectF(BLEED, 35, width - BLEED, 16), Qt.AlignmentFlag.AlignVCenter, text)
 
 
 def beside_order(text: str, width: int) -> QRect:
-    """The rectangle for a colour bar beside the text about the order of dimensions."""
+    """Returns the rectangle for a colour bar at the right of the text `text`, which states the order of the
+    dimensions.
+    """
     left = BLEED + ceil(text_width("caption", text)) + GAP
     return QRect(left, 35, max(min(SCALE_WIDTH, width - left), 0), TEXT_LINE)
 
@@ -153,7 +164,7 @@ def _title(picture: TensorPicture) -> str:
 
 
 def _title_width(picture: TensorPicture, *, is_short: bool = False) -> float:
-    """The width of the name with its badge, in pixels."""
+    """The width of the tensor's name and badge in pixels. With `is_short`, the width of the short name."""
     text = text_width("body-strong", _short_title(picture)) if is_short else text_width("title", _title(picture))
     return text + (BADGE + ICON_GAP if picture.badge else 0)
 
@@ -176,9 +187,10 @@ def _chip_width(picture: TensorPicture) -> float:
 
 
 def strip_text(picture: TensorPicture) -> str:
-    """The line below the name of a strip: a formula in words, or a text such as 'input {1,3,1,1}'.
+    """The line below the name of a strip.
 
-    A parameter has only its sizes. Among the outputs, its text says that it is an input.
+    It is the formula in words if the picture has one; otherwise a text such as 'input {1,3,1,1}'. A parameter has only
+    its sizes, unless it is placed among the outputs.
     """
     sizes = f"{{{','.join(map(str, picture.sizes))}}}"
     is_plain = picture.is_parameter and not picture.field.startswith("Output")
@@ -186,21 +198,25 @@ def strip_text(picture: TensorPicture) -> str:
 
 
 def paint_strip_text(painter: QPainter, picture: TensorPicture, theme: Theme) -> None:
-    """Paints the line below the name of a strip."""
+    """Paints the text on the second line of a strip, below its name."""
     painter.setFont(font("caption"))
     painter.setPen(QColor(theme.muted))
     painter.drawText(QRectF(BLEED, 18, text_width("caption", strip_text(picture)) + 2, TEXT_LINE), strip_text(picture))
 
 
 def _chip_rect(picture: TensorPicture, width: int) -> QRectF | None:
-    """The rectangle for the framed word, such as 'input', beside the title; None if it does not fit."""
+    """Returns the rectangle of the framed word beside the title, such as 'input'; None if it does not fit into `width`
+    pixels.
+    """
     left = BLEED + _title_width(picture) + GAP
     chip = QRectF(round(left), 2, round(_chip_width(picture) - GAP), CHIP_HEIGHT)
     return chip if chip.right() <= width - BLEED + 1 else None
 
 
 def _type_runs(picture: TensorPicture) -> list[tuple[str, bool]]:
-    """The pieces of a text such as 'FLOAT32 {1,1,3,2}', each with True if the piece is a wrong size."""
+    """Splits the text of a tensor's type, such as 'FLOAT32 {1,1,3,2}', into pieces. Each piece comes with True if it is
+    a wrong size.
+    """
     if picture.words:
         return [(picture.words, False)]
     runs = [(f"{picture.data_type} {{", False)]
@@ -221,7 +237,7 @@ def _short_order(tiling: Tiling) -> str:
 
 
 def _note(picture: TensorPicture, tiling: Tiling, cell_size: float) -> str:
-    """A note that tiles or cells are left out, or that a cell is one pixel large; "" if neither holds."""
+    """A note on the cells of a view: some tiles or cells are not shown, or a cell is one pixel large; otherwise ""."""
     translate = QCoreApplication.translate
     notes = []
     if tiling.count > len(tiling.views):
@@ -238,7 +254,8 @@ def _note(picture: TensorPicture, tiling: Tiling, cell_size: float) -> str:
 
 
 class _Ordinal(int):
-    """A number that a placeholder `{0:th}` writes with its ending, as in "2nd"; a placeholder `{0}` writes "2".
+    """An integer for texts: the placeholder `{0:th}` writes it as an English ordinal such as "2nd", and `{0}` writes
+    "2".
 
     Translations use `{0}`.
     """
@@ -249,7 +266,7 @@ class _Ordinal(int):
 
 
 def captions_width(picture: TensorPicture, most: int) -> int:
-    """The width of the widest sentence below the cells, in pixels, at most `most`."""
+    """The width in pixels of the widest line of the caption below the cells, but at most `most`."""
     widest = max((text_width("caption", text) for text, _ in picture.caption_lines), default=0.0)
     return min(ceil(widest), most)
 
@@ -262,7 +279,9 @@ def captions_height(picture: TensorPicture, width: int) -> int:
 
 
 def paint_captions(painter: QPainter, picture: TensorPicture, place: QPoint, width: int, theme: Theme) -> None:
-    """Paints the sentences below each other, from `place` down, each in the colour of its severity."""
+    """Paints the sentences about a tensor, one below the other. The first is at `place`, and each has the colour of its
+    severity.
+    """
     painter.setFont(font("caption"))
     top = place.y()
     for text, severity in picture.caption_lines:

@@ -49,9 +49,9 @@ PLAIN = ViewLook()
 
 
 class TensorView(QWidget):
-    """Shows a tensor with its name, type, sizes and order of dimensions.
+    """Shows a tensor: a heading with name, type, sizes and order of dimensions, and a heatmap for each tile.
 
-    There is one heatmap for each shown slice. If there are fewer tiles, the heatmaps that are not needed are hidden.
+    Heatmaps that are not needed are hidden, not deleted.
     """
 
     # The signals of `Heatmap`. Signals with a cell have the field as an additional first argument.
@@ -136,7 +136,9 @@ class TensorView(QWidget):
             self.update()
 
     def set_marks(self, marks: Marks) -> None:
-        """Frames the marked cells, and emphasizes the captions of tiles that show marked cells."""
+        """Draws frames around the marked cells. If the view has tiles, also emphasizes the captions of tiles with
+        marked cells.
+        """
         self._marks = marks
         for heatmap in self.shown_heatmaps:
             heatmap.set_marks(marks)
@@ -151,9 +153,10 @@ class TensorView(QWidget):
             heatmap.set_outlines(outlines)
 
     def set_room(self, room: QSize, has_tiles: bool) -> None:
-        """Sets the size of the space for tiles: rows of tiles wrap, and no tile is larger.
+        """Sets the space in which tiles must fit: a row of tiles wraps at its right end, and no tile is larger than
+        `room`.
 
-        `has_tiles` is True if any tensor of the stage has tiles; then views without tiles keep a line free for
+        `has_tiles` is True if any tensor of the stage has tiles. Views without tiles then keep a line free for
         captions, so that the cells of all views align.
         """
         self._room, self._above_tiles = room, TILE_CAPTION if has_tiles else 0
@@ -165,7 +168,9 @@ class TensorView(QWidget):
         self.update()
 
     def measure(self, picture: TensorPicture, shown: SliceView | Tiling, band: int, look: ViewLook = PLAIN) -> Measure:
-        """Returns a function that returns the size of this view in pixels at a cell size, with margins for frames."""
+        """Returns a function that computes the size of this view in pixels from the size of a cell, frame margins
+        included.
+        """
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         return self._layout_of(picture, tiling, band, look).measure()
 
@@ -192,7 +197,9 @@ class TensorView(QWidget):
 
     @property
     def written_rects(self) -> tuple[QRect, ...]:
-        """The rectangles of the heading, of the cells with their indices and frames, and of the sentences below."""
+        """Returns the rectangles of this view with content: heading, cells with indices and frames, and sentences below
+        them.
+        """
         layout, shown = self._layout, self.shown_heatmaps
         if layout is None or not shown:
             return ()
@@ -209,7 +216,9 @@ class TensorView(QWidget):
 
     @property
     def _written(self) -> tuple[object, ...]:
-        """Everything on which the painting around the cells depends; the view is repainted if it has changed."""
+        """Returns all properties that determine how the surroundings of the cells are painted. The view is repainted if
+        one of them has changed.
+        """
         around = None if self._picture is None else self._picture.around
         layout = self._layout
         placed = None if layout is None else (layout.band, layout.look, layout.room, layout.above_tiles)
@@ -242,9 +251,11 @@ class TensorView(QWidget):
 
     @property
     def _scale_rect(self) -> QRect:
-        """The rectangle of the colour bar with its values; an empty rectangle if the heading has no bar.
+        """The rectangle of the colour bar and its values in the heading; an empty rectangle if the heading has no
+        colour bar.
 
-        A heading without a line for the bar has one if the cells are too narrow for a bar above them.
+        A heading without a line for a colour bar has one beside its text if the cells are too narrow for a bar above
+        them.
         """
         look = self._look
         if look.has_scale_line and self._own_levels is not None:
@@ -253,14 +264,20 @@ class TensorView(QWidget):
 
     @property
     def _own_levels(self) -> Levels | None:
-        """The levels of the colour bar of this tensor; None if it has none, as strips and tiles with own scales."""
+        """Returns the ends of the colour map for this tensor's own colour bar; None if it has no bar.
+
+        Strips have no bar, and several tiles with a scale for each slice have none either.
+        """
         mode, look = self._look.own_scale, self._look
         is_of_tensor = mode == "tensor" or (mode == "slice" and self._tiling.is_single)
         return self._levels[0] if is_of_tensor and not look.is_strip and self._levels else None
 
     @property
     def _has_bar_beside_order(self) -> bool:
-        """True if the cells are too narrow for a colour bar above them, and the heading has no line for it."""
+        """True if the colour bar is beside the text about the order of dimensions.
+
+        It is there if the cells are too narrow for a bar above them, and if the heading has no line for it.
+        """
         levels, look, shown = self._own_levels, self._look, self.heatmap.shown
         if levels is None or look.is_short or look.has_scale_line or shown is None:
             return False
@@ -321,7 +338,7 @@ class TensorView(QWidget):
         self.cell_clicked.emit(self.field, coordinates)
 
     def _on_moved(self, number: int, coordinates: Coordinates) -> None:
-        """Moves the focus to the tile that shows the new cell."""
+        """Moves the focus to the tile that shows the cell `coordinates`, if it is not the tile `number`."""
         target = self._tiling.number_of(coordinates)
         if target is not None and target != number:
             self._heatmaps[target].setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -329,7 +346,9 @@ class TensorView(QWidget):
         self.moved_by_key.emit(self.field, coordinates)
 
     def _on_edge_reached(self, number: int, down: int, right: int) -> None:
-        """Moves the cursor from the edge of a tile into the neighbouring tile."""
+        """Moves the cursor from the edge of tile `number` to the neighbouring tile, `down` tiles down and `right` tiles
+        right.
+        """
         heatmap, tiling = self._heatmaps[number], self._tiling
         here = heatmap.current
         if tiling.is_single or here is None or self._layout is None:

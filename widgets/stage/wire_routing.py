@@ -32,7 +32,9 @@ _FROM_EDGE = ceil(ARROW_HEAD) + 2
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The rectangle of a view, that of its cells, and the rectangles that no wire may touch: cells and texts."""
+    """The rectangle of a tensor's view, the rectangle of its cells, and the rectangles that no wire may touch (cells
+    and texts).
+    """
 
     view: QRect
     cells: QRect
@@ -44,18 +46,20 @@ class Place:
 
     @property
     def exit(self) -> int:
-        """The x right of the cells where wires begin."""
+        """The x coordinate at which wires to other tensors begin, just right of the cells."""
         return self.cells.right() + 1 + HAIR_GAP
 
     @property
     def entry(self) -> int:
-        """The x left of the row indices where wires end."""
+        """The x of the ends of wires at this tensor, to the left of its row indices."""
         return self.view.left() + BLEED - HAIR_GAP
 
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """A wire from one tensor to another: its corners, and the points where it hops over another wire."""
+    """A line that connects two tensors: its corners `points`, and the points `hops` where it crosses another wire in an
+    arc.
+    """
 
     way: Way
     points: tuple[Point, ...]
@@ -65,12 +69,12 @@ class Wire:
 def wires(
     ways: Sequence[Way], places: Mapping[str, Place], taken: Sequence[QRect] = (), *, has_elbows: bool = True
 ) -> tuple[Wire, ...]:
-    """The wires for `ways`, which are pairs (source, target); a pair without space for its wire is left out.
+    """The wires for the pairs (source, target) in `ways`. A pair without space for its wire is left out.
 
-    Neighbours have a straight wire, or a bent one between them if only their edges are at the same height. Other pairs
-    have a wire with corners if the source is computed, too: wires from every weight and every scale would cover the
-    picture. `taken` are further rectangles that no wire may touch. Without `has_elbows`, there are only wires between
-    neighbours.
+    Neighbours have a straight wire; if only their edges are at the same height, the wire is bent. Other pairs have a
+    wire with corners, but only if the source is itself computed, because wires from all weights and scales would cover
+    the picture. `taken` are further rectangles that no wire may touch. Without `has_elbows`, only neighbours have a
+    wire.
     """
     known = [(a, b) for a, b in ways if {a, b} <= places.keys() and not places[a].is_empty and not places[b].is_empty]
     direct = {way: line for way in known if (line := _direct(places[way[0]], places[way[1]])) is not None}
@@ -98,10 +102,11 @@ def wires(
 
 
 def _direct(source: Place, target: Place) -> tuple[Point, ...] | None:
-    """The wire to the next view on the right; None if the views are not neighbours, or not at the same height.
+    """Returns the wire to the next view on the right. Returns None if the views are not neighbours, or their cells have
+    no common height.
 
-    Its ends keep a distance from the edges of the cells. So its arrow does not touch the name of the row dimension,
-    which is above the row indices of the target.
+    The ends of the wire keep a distance from the top and bottom edges of the cells. So the arrow does not touch the
+    name of the row dimension, which is above the row indices of the target.
     """
     is_next = 0 <= target.view.left() - source.view.right() <= VIEW_GAP
     if not is_next or min(source.cells.bottom(), target.cells.bottom()) <= max(source.cells.top(), target.cells.top()):
@@ -121,13 +126,15 @@ def _direct(source: Place, target: Place) -> tuple[Point, ...] | None:
 
 
 def _inner(cells: QRect) -> tuple[int, int]:
-    """The first and the last y at which a wire may begin or end beside these cells."""
+    """Returns the first and the last y position beside the cells of a tensor where a wire may begin or end."""
     edge = min(_FROM_EDGE, (cells.height() - 1) // 2)
     return cells.top() + edge, cells.bottom() - edge
 
 
 class _Lanes:
-    """The lines on which wires may run, and the wires that run on them."""
+    """The grid of horizontal and vertical lines on which wires may be drawn, and the wires that are already drawn on
+    it.
+    """
 
     def __init__(
         self,
@@ -157,7 +164,9 @@ class _Lanes:
             self._open(end, -1)
 
     def _open(self, end: Point, side: int) -> None:
-        """Lets wires begin or end at `end`, a point close to the cells of a tensor, on a horizontal line only."""
+        """Allows wires to begin or end at `end`, a point near the cells of a tensor, but only in horizontal direction.
+        `side` is 1 to the right and -1 to the left.
+        """
         i, j = self._node(end)
         self._free -= {((i, j), False), ((i, j - 1), False)}
         while 0 <= i + side < len(self._xs) and abs(self._xs[i] - end[0]) < _APART + _LANE:
@@ -165,7 +174,11 @@ class _Lanes:
             i += side
 
     def route(self, way: Way, start: Point, end: Point) -> Wire | None:
-        """The cheapest wire from `start` to `end`; None if there is none, or if it crosses too many others."""
+        """Returns the wire of lowest cost from `start` to `end`.
+
+        Returns None if every wire is blocked or costs more than _MOST_COST, for example because it crosses many other
+        wires.
+        """
         first, last = self._node(start), self._node(end)
         rows = {first[1], last[1]}
         best: dict[State, float] = {(first, True): 0}
@@ -186,9 +199,9 @@ class _Lanes:
         return None
 
     def _steps(self, way: Way, state: State, rows: set[int]) -> Iterator[tuple[float, State]]:
-        """Yields the cost of each step from a state, and the state after it.
+        """Yields each possible step of the wire `way` from a state, as the cost of the step and the state after it.
 
-        `rows` are the numbers of the lanes on which the wire begins and ends.
+        `rows` are the numbers of the horizontal lines on which the wire begins and ends.
         """
         (i, j), is_across = state
         for across, side in ((True, 1), (True, -1), (False, 1), (False, -1)):
@@ -228,20 +241,22 @@ class _Lanes:
         return any(self._is_foreign(way, node, across) for across in (True, False))
 
     def _is_foreign(self, way: Way, node: Node, is_across: bool) -> bool:
-        """True if the node is on a wire that `way` must not overlap.
+        """True if another wire, which `way` must not overlap, contains the node.
 
-        Only horizontal lines of wires are tested if `is_across` is set, otherwise only vertical ones.
+        With `is_across`, only the horizontal lines of wires are tested, otherwise only the vertical lines.
         """
         return any(not _may_share(way, (other,)) for other in self._at(node, is_across))
 
     def _at(self, node: Node, is_across: bool) -> Iterator[Way]:
-        """Yields the wires whose horizontal lines (`is_across`) or vertical lines contain a node."""
+        """Yields each wire that contains the grid point `node` in a horizontal line (`is_across`) or in a vertical
+        line.
+        """
         i, j = node
         for start in (node, (i - 1, j) if is_across else (i, j - 1)):
             yield from self._used.get((start, is_across), ())
 
     def _keep(self, way: Way, corners: Sequence[Node]) -> None:
-        """Records a wire on all edges between its corners."""
+        """Records `way`, the path of a wire, on every edge between its `corners`."""
         for (i, j), (k, m) in pairwise(corners):
             for n in range(min(i, k), max(i, k)):
                 self._used.setdefault(((n, j), True), []).append(way)
@@ -255,18 +270,20 @@ class _Lanes:
         return self._xs[node[0]], self._ys[node[1]]
 
     def _free_steps(self, y: int, boxes: Sequence[tuple[int, int, int, int]]) -> Iterator[int]:
-        """Yields the number of every step to the right on the lane `y` that touches no rectangle."""
+        """Yields the index of each x position on the horizontal line `y` at which a wire touches none of the rectangles
+        `boxes`.
+        """
         spans = [(left, right) for left, top, right, bottom in boxes if top <= y <= bottom]
         return _free(self._xs, spans)
 
     def _free_steps_down(self, x: int, boxes: Sequence[tuple[int, int, int, int]]) -> Iterator[int]:
-        """Yields the number of every step down on the lane `x` that touches no rectangle."""
+        """Yields the number of each vertical step at `x` that touches none of the rectangles `boxes`."""
         spans = [(top, bottom) for left, top, right, bottom in boxes if left <= x <= right]
         return _free(self._ys, spans)
 
 
 def _free(lanes: Sequence[int], spans: Sequence[tuple[int, int]]) -> Iterator[int]:
-    """Yields the index of each step from one lane to the next, if the step touches no span."""
+    """Yields the index of each pair of adjacent lanes that have no span between them."""
     for number, (start, end) in enumerate(pairwise(lanes)):
         if all(last < start or end < first for first, last in spans):
             yield number

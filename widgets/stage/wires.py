@@ -1,4 +1,6 @@
-"""Paints what connects the tensors of a data flow: wires to what is computed from them, and a band along one row."""
+"""Paints the connections between the tensors of a data flow: wires from a tensor to the tensors that are computed from
+it, and a band along one row.
+"""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -57,7 +59,9 @@ class Wires(QWidget):
 
 
 class RowBand(QWidget):
-    """A band at the height of one row of cells, over the board but not over cells. The widget ignores the pointer."""
+    """Paints a band at the height of the cursor's row of cells across the board, except over cells. The widget ignores
+    the mouse pointer.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -72,10 +76,10 @@ class RowBand(QWidget):
         self.update()
 
     def show_along(self, cursor: QRect, views: Sequence[tuple[QRect, QRect]]) -> None:
-        """Shows the band at the height of the cell `cursor`, through the views whose cells are beside it.
+        """Shows a band at the height of the cell `cursor`, across all views that have cells at this height.
 
-        `views` has the rectangle of every view and that of its cells, in pixels of the parent. If the cursor is beside
-        the cells of no other view, or if `cursor` is empty, the band is hidden.
+        `views` has two rectangles for each view in pixels of the parent: that of the view and that of its cells. The
+        band is hidden if only one view has cells at this height, or if `cursor` is empty.
         """
         beside = [
             (view, cells)
@@ -92,7 +96,7 @@ class RowBand(QWidget):
 
     @property
     def free(self) -> QRegion:
-        """The part of the band that is painted: all of it without the cells."""
+        """The part of the band that is painted: the band without the rectangles of the cells."""
         free = QRegion(self.rect())
         for cells in self._cells:
             free = free.subtracted(QRegion(cells))

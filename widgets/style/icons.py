@@ -1,4 +1,4 @@
-"""Icons: line drawings of the project in a theme colour, at the size and pixel density of the screen."""
+"""Paints icons: the project's line drawings, in a theme colour, at the size and the pixel density of the screen."""
 
 import re
 from functools import lru_cache

@@ -7,22 +7,22 @@ from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPixmap
 
 
 def density(painter: QPainter) -> float:
-    """The number of device pixels per logical pixel, including the magnification of a lecture.
+    """Returns the number of device pixels per logical pixel, including the magnification of a lecture.
 
-    `painter.device()` would not include the magnification: it returns the widget, whose density is that of its screen.
+    `painter.device()` returns the widget, whose pixel ratio does not include the magnification.
     """
     return painter.deviceTransform().m11()
 
 
 def is_vector(painter: QPainter) -> bool:
-    """True if the painter writes a vector format, in which shapes and texts stay shapes and texts."""
+    """True if the painter writes a vector format, such as SVG, and does not paint pixels."""
     return painter.paintEngine().type() != QPaintEngine.Type.Raster
 
 
 class PaintedOnce:
-    """Paints a picture once and keeps it as a pixmap, so that it is cheap to repaint the frames over it.
+    """Paints a picture once and stores it as a pixmap, so that frames over the picture can be repainted quickly.
 
-    The picture is painted again after `forget`, and when its size or density changes.
+    The picture is painted again after a call of `forget`, and after a change of its size or pixel density.
     """
 
     def __init__(self) -> None:

@@ -21,7 +21,9 @@ def apply_base(app: QApplication, theme: Theme) -> None:
 
 
 def apply_theme(app: QApplication, theme: Theme) -> None:
-    """Applies a theme to the application, whose style is Fusion. Widgets that paint themselves need `set_theme`."""
+    """Applies the colours of a theme to the application, whose Qt style is Fusion. It does not affect widgets that
+    paint themselves: call their `set_theme`.
+    """
     apply_base(app, theme)
     # The annotation is bytes, but the binding accepts only str.
     for class_name in ("QComboBox", "QCheckBox"):
@@ -31,9 +33,9 @@ def apply_theme(app: QApplication, theme: Theme) -> None:
 
 
 def keep_fonts(widgets: Iterable[QWidget]) -> None:
-    """Sets the font of each widget explicitly.
+    """Sets the font for text explicitly on each widget that has no font of its own.
 
-    Otherwise a widget that gets a style sheet later would return to the system font.
+    Otherwise a widget that gets a style sheet later would have the system font again.
     """
     own = font("body")
     for widget in widgets:
@@ -91,16 +93,20 @@ def style_sheet(theme: Theme) -> str:
 
 
 def _lifted(theme: Theme) -> QPalette:
-    """The palette of menus: a raised background, which is visible in the dark theme, and check boxes with outlines."""
+    """Returns the palette of menus. Their background is lighter, so that it is visible in the dark theme.
+
+    Check boxes have outlines.
+    """
     result = _outlined(theme)
     result.setColor(QPalette.ColorRole.Base, QColor(theme.raised))
     return result
 
 
 def _outlined(theme: Theme) -> QPalette:
-    """The palette for widgets with an outline in the colour `field`.
+    """A palette for widgets with an outline in the theme's colour `field`.
 
-    Fusion draws outlines with `darker(140)` of the colour Window, so this palette has `lighter(140)` of `field` there.
+    The style Fusion draws outlines in `darker(140)` of the colour Window, so Window is `lighter(140)` of `field` in
+    this palette.
     """
     result = palette(theme)
     result.setColor(QPalette.ColorRole.Window, QColor(theme.field).lighter(140))
@@ -108,7 +114,10 @@ def _outlined(theme: Theme) -> QPalette:
 
 
 def set_sheet_property(widget: QWidget, name: str, value: str) -> None:
-    """Sets a property to which the style sheet refers, as in `QLineEdit[state="error"]`; applies the sheet again."""
+    """Sets a property that the style sheet uses in selectors such as `QLineEdit[state="error"]`.
+
+    Applies the style sheet to the widget again if the value has changed.
+    """
     if (widget.property(name) or "") == value:
         return
     widget.setProperty(name, value)

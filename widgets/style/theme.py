@@ -65,7 +65,7 @@ class Theme:
         return QColor(asdict(self)[token])
 
     def severity_color(self, severity: str | None) -> str:
-        """The text colour of 'error', 'warning', 'note' or 'success'; muted for None."""
+        """The text colour for the severity 'error', 'warning', 'note' or 'success'; the muted colour for None."""
         tones = {"error": self.error, "warning": self.warning, "note": self.note, "success": self.success}
         return tones.get(severity or "", self.muted)
 
@@ -138,6 +138,6 @@ DARK = Theme(
 
 
 def high_contrast(theme: Theme) -> Theme:
-    """A copy of the theme for lectures, in which texts and lines have the strongest contrast."""
+    """Returns a copy of the theme with the strongest contrast of texts and lines, for lectures."""
     strong, muted = LECTURE_TEXT[theme.is_dark]
     return replace(theme, text=strong, muted=muted, cursor=strong, border=theme.field, line=theme.field, field=muted)

@@ -81,8 +81,8 @@ _FINAL_L = 8
 
 
 def _final(letter: str) -> int | None:
-    """The index of the final consonant of a Korean syllable in the order of Unicode; 0 if the syllable has none.
+    """Returns the number of the final consonant of a Korean syllable in Unicode's order; 0 if it has none.
 
-    None for a character that is not a Korean syllable.
+    Returns None for a character that is not a Korean syllable.
     """
     return (ord(letter) - 0xAC00) % 28 if "가" <= letter <= "힣" else None

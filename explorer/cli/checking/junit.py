@@ -14,9 +14,9 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def junit(every: Sequence[Checked], options: argparse.Namespace) -> str:
-    """Returns the report as XML, without a line feed at its end.
+    """Returns the report of the command line as JUnit XML, without a line feed at its end.
 
-    A problem that gives exit code 0 is written as output of a passing test.
+    A problem that does not affect the exit code becomes output of a passing test.
     """
     cases: list[str] = []
     failures = errors = skipped = 0

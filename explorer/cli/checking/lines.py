@@ -1,4 +1,4 @@
-"""Formats with a line for each problem: for people, for editors, and for the annotations of GitHub."""
+"""Writes the problems of `check` as lines of text: for users, for text editors, and as annotations of GitHub."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,9 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: 
 
 
 def text(checked: Checked) -> Iterator[str]:
-    """The lines for people: every problem, and one line for a clean or skipped dispatchable."""
+    """Yields the lines of the readable output: a line for each problem and remark, and one line for a dispatchable
+    without problems or one that was not checked.
+    """
     if checked.is_skipped:
         yield f"{checked.name}: not checked: {checked.summary}"
     elif not checked.problems:
@@ -36,7 +38,7 @@ def concise(every: Sequence[Checked]) -> Iterator[str]:
 
 
 def github(every: Sequence[Checked]) -> Iterator[str]:
-    """The problems as workflow commands of GitHub Actions, which annotate the lines of a pull request."""
+    """Yields each problem as a workflow command of GitHub Actions, which marks a line of a pull request."""
     for problem in _all(every):
         place = ""
         if problem.place is not None:
@@ -54,7 +56,9 @@ def _all(every: Sequence[Checked]) -> Iterator[Problem]:
 
 
 def _said(problem: Problem) -> str:
-    """The message of a problem; the name of its dispatchable precedes the message if the file has several."""
+    """The message of a problem. If the file has several dispatchables, the name of the problem's dispatchable precedes
+    the message.
+    """
     return f"{problem.dispatchable}: {problem.message}" if problem.dispatchable else problem.message
 
 

@@ -1,4 +1,6 @@
-"""Checks an ONNX model: a result for every node, with its operators, or the reason why it has none."""
+"""Checks an ONNX model. Yields a result for every node: its operators and their problems, or the reason why no operator
+computes the node.
+"""
 
 import argparse
 import sys
@@ -28,7 +30,10 @@ PROGRESS_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class _Judgement:
-    """The results of checking a desc. Nodes with equal descs share one object."""
+    """The results of checking the desc of a node: violations, the lowest level that accepts it, and the verdict.
+
+    Nodes with equal descs share one object.
+    """
 
     case: Case  # keeps its id
     violations: Sequence[Violation]
@@ -73,7 +78,9 @@ def _judgement(case: Case, options: argparse.Namespace, directml: "DirectML | No
 
 
 def _checked(file: str, node: OnnxNode, known: Sequence[_Judgement], options: argparse.Namespace) -> Checked:
-    """The result for a node. `known` has the results of its operators; it is empty if the node cannot be read."""
+    """Returns the result of `check` for an ONNX node. `known` has the results for the operators that the node becomes;
+    it is empty if the node cannot be read.
+    """
     report: dict[str, Any] = {
         "file": file,
         "node": node.name,

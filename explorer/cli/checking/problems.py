@@ -1,4 +1,4 @@
-"""The problems of a model file with their lines and columns, and the exit code that they give."""
+"""The problems of a model file with their lines and columns, and the exit code of the command that reports them."""
 
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
@@ -148,9 +148,10 @@ def _problems(found: Found, violations: Sequence[Violation]) -> Iterator[Problem
 
 
 def _refused(found: Found) -> Iterator[Problem]:
-    """Yields a problem for each part of a dispatchable that DxDispatch refuses.
+    """Yields a problem for each part of the dispatchable `found.dispatchable` that DxDispatch refuses.
 
-    For the first dispatchable of a file, also for the refused parts outside all dispatchables.
+    If this dispatchable is the first one of its file that can be checked, problems follow for the refused parts of the
+    file outside all dispatchables.
     """
     model, name = found.model, found.dispatchable
     if model is None or name is None or not model.text:
@@ -180,7 +181,9 @@ class _Places:
         return None if model is None or not model.text else JsonPlaces(model.text)
 
     def of(self, violation: Violation) -> Place | None:
-        """The line and columns of the first location of a violation; None if they are not known."""
+        """Returns the line and columns of the first location of a violation in the file; None if the position is
+        unknown.
+        """
         found, places = self._found, self._places
         if places is None or found.model is None or found.dispatchable is None:
             return None

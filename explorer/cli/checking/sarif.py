@@ -17,7 +17,7 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: 
 
 
 def sarif(every: Sequence[Checked]) -> str:
-    """The SARIF log of a run as JSON, without a line feed at its end."""
+    """Returns the SARIF log of a run of `check` as JSON, without a line feed at its end."""
     problems = [problem for checked in every for problem in checked.problems]
     codes = list(dict.fromkeys(problem.code for problem in problems))
     rules = [_rule(code, next(problem for problem in problems if problem.code == code)) for code in codes]

@@ -1,4 +1,4 @@
-"""Chooses the files that are checked, by patterns and folders, and the rules that are checked, by codes."""
+"""Selects the files to check, by patterns and folders, and the rules to check, by their codes."""
 
 import argparse
 import glob

@@ -17,13 +17,17 @@ class Against:
     """Compares the tensors of a run with the tensors of the same names in a folder, and keeps the first difference."""
 
     def __init__(self, folder: Path, found: ImportedNetwork) -> None:
-        """Compares the inputs of the model with the folder. Raises FormatError if the folder cannot be used."""
+        """Reads the inputs of the network from the folder and compares them. Raises FormatError if the folder cannot be
+        used.
+        """
         self._folder, self._network = folder, found.network
         self._comparison = TensorComparison(found.network, Dumped(folder).tensor)
         self._comparison.inputs()
 
     def node(self, name: str, done: NodeRun, written: Mapping[Port, Array]) -> None:
-        """Compares the outputs of a node that was just run. Raises FormatError if a file cannot be read."""
+        """Compares the outputs of the node `name`, which has just been run, with the files. Raises FormatError for an
+        unreadable file.
+        """
         self._comparison.node(name, done, written)
 
     @property
@@ -35,7 +39,9 @@ class Against:
 
     @property
     def sentence(self) -> str:
-        """The sentence about the first difference, with its node and operator; without one, about the comparison."""
+        """A sentence about the first difference, with its node and operator, or about the whole comparison if there is
+        none.
+        """
         first = self._comparison.beginning
         if first is None:
             return f"against {self._folder}: {self._comparison.sentence}"
@@ -49,7 +55,9 @@ class Against:
         return f"against {self._folder}: {first.sentence} It is {place}."
 
     def as_json(self, file: str) -> dict[str, Any]:
-        """The JSON object of the comparison, for the report."""
+        """The comparison of a network run with a folder of tensors, as a JSON object. `file` is the path of the
+        model.
+        """
         first = self._comparison.beginning
         found: dict[str, Any] = {
             "file": file,

@@ -53,7 +53,9 @@ def _opened(file: str, found: ImportedNetwork) -> OpenNetwork:
 
 
 def _outcomes(found: ImportedNetwork) -> dict[str, Outcome]:
-    """Runs all nodes; returns the result and small pictures of each node. Frees a tensor after making its picture."""
+    """Runs all nodes of a network. Returns the result of each node with small pictures of its outputs. Each tensor is
+    freed once it is not needed any more.
+    """
     outcomes: dict[str, Outcome] = {}
 
     def note(name: str, run: NodeRun, written: Mapping[Port, Array]) -> None:

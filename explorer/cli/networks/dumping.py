@@ -20,10 +20,10 @@ from ops.system.file_writing import put, why_not
 
 
 class Dump:
-    """Writes each tensor to a folder as soon as it is computed, so that no tensor stays in memory."""
+    """Writes each tensor of a network to a folder as soon as it is computed, so that the tensor can be freed."""
 
     def __init__(self, folder: Path, found: ImportedNetwork) -> None:
-        """Makes the folder, and writes the tensors that no node computes. Raises FormatError if that fails."""
+        """Creates the folder, and writes the tensors that no node computes. Raises FormatError if this fails."""
         self._folder, self._found = folder, found
         self._files = FileNames()
         self._files.of("index")  # so that no tensor gets the name of the index on any system
@@ -59,7 +59,9 @@ class Dump:
                 self._missing.append({"name": network.name_of(port), **made, "read_by": read_by, "why": why})
 
     def close(self, file: str) -> None:
-        """Writes the index. Raises FormatError if it cannot be written."""
+        """Writes the index file of the dump, with `file` as the path of the model. Raises FormatError if it cannot be
+        written.
+        """
         for stop in self._found.stops:
             facts = {"node": stop.name, "type": stop.kind, "why": str(stop.why_not)}
             self._missing += ({"name": name, **facts} for name in stop.outputs)

@@ -1,4 +1,4 @@
-"""Writes node data for Google's Model Explorer, which colours the nodes of a graph by a number."""
+"""Writes a file with a number for each node, by which Google's Model Explorer colours the nodes of a graph."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -40,11 +40,11 @@ METRICS = {
 
 
 def why_no_node_data(run: NetworkRun, sources: Mapping[str, str], metric: str, path: Path) -> str | None:
-    """Writes the node data of a run; returns the reason if that fails, otherwise None.
+    """Writes the node data of a run to `path`. Returns the reason if that fails, otherwise None.
 
-    Model Explorer finds a node by its name. `sources` has the unique names of the ONNX nodes from which nodes were
-    made; every other node has its name in the network. Nodes that were not run have no number. A node with the name of
-    the key `results` is left out: with it, Model Explorer would read the file as the data of several graphs.
+    Model Explorer finds a node by its name. `sources` gives the unique name of the ONNX node from which a node comes; a
+    node that is not in `sources` keeps its name in the network. Nodes that were not run have no number. A node named
+    `results` is left out: with this key, Model Explorer would read the file as the data of several graphs.
     """
     chosen = METRICS[metric]
     found: dict[str, list[float]] = {}

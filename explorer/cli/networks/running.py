@@ -27,7 +27,7 @@ from ops.text.literals import number_text, shortened
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds the options for running whole models."""
+    """Adds the command-line options for running whole models to `parser`."""
     reading.add_arguments(parser)
     parser.add_argument("--dump", type=folder, metavar="FOLDER", help="write every tensor as .npy, and an index.json")
     parser.add_argument(
@@ -77,7 +77,11 @@ def ran_network(file: str, model: Model | None, options: argparse.Namespace) -> 
 
 
 def _run(file: str, found: ImportedNetwork, options: argparse.Namespace, against: Against | None) -> NetworkRun:
-    """Runs the network and returns the run; frees each tensor, except results, once all nodes have read it."""
+    """Runs the network of the file `file`, and returns the run. Each tensor is freed once all nodes have read it,
+    except results.
+
+    Depending on the options, the run also prints each node, dumps its tensors, or compares them with `against`.
+    """
     dump = None if options.dump is None else Dump(options.dump, found)
 
     def progress(name: str, done: NodeRun, written: Mapping[Port, Array]) -> None:

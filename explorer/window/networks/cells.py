@@ -1,4 +1,4 @@
-"""Follows the pinned cell through the open network, and goes to the cells in which a problem begins."""
+"""Traces the pinned cell through the open network, and selects the cells in which a problem begins."""
 
 from pathlib import Path
 
@@ -15,9 +15,9 @@ from widgets.text.wording import worded
 
 
 class NetworkCells(QObject):
-    """Keeps the `Chain` of nodes through which the pinned cell was followed.
+    """Keeps the `Chain` of nodes along which the user followed the pinned cell from tensor to tensor.
 
-    After a search, the cell that was found is pinned on the stage.
+    If a search in the network finds a cell, this cell is pinned on the stage.
     """
 
     chain_changed = Signal()
@@ -37,21 +37,24 @@ class NetworkCells(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """True if no search is running and no cell is being followed."""
+        """True if no search for a cell is running, and no cell is being traced through the network."""
         return self._finder.is_idle and self._finding.is_idle
 
     def close(self) -> None:
-        """Stops all work."""
+        """Stops all searches."""
         self._finder.close()
         self._finding.close()
 
     def forget(self) -> None:
-        """Forgets the followed cell, because its network is no longer open."""
+        """Removes the followed cell and its marks, because its network is no longer open."""
         self._finder.forget()
         self._pin, self.chain = None, Chain()
 
     def follow(self, run: NetworkRun | None) -> None:
-        """Follows the pinned cell through a run of the network; without a run or a pinned cell, clears the chain."""
+        """Finds the cells of other nodes on which the pinned cell depends, in a run of the network.
+
+        Without a run or a pinned cell, clears the chain of these cells.
+        """
         opened, cursor = self._parts.session.opened, self._parts.stage.cell_cursor.now
         if opened is None:
             return
@@ -73,7 +76,7 @@ class NetworkCells(QObject):
             self._finding.find_overflow(opened.network)
 
     def find_other(self, run: NetworkRun | None, folder: Path) -> None:
-        """Goes to the first cell that differs from the tensors in a folder."""
+        """Compares the run with the tensors in a folder, and shows the first cell that differs."""
         if (opened := self._parts.session.opened) is not None:
             self._finding.find_other(opened.network, run, folder)
 

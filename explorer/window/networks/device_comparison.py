@@ -39,12 +39,12 @@ class DeviceComparison(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """True if no result is expected."""
+        """True if no comparison is in progress."""
         return self._run.is_idle
 
     @property
     def nodes(self) -> Mapping[str, Compared]:
-        """The nodes that were compared so far, by name."""
+        """The results of the nodes that were already compared, by node name."""
         return self._run.nodes
 
     def run_of(self, network: Network) -> NetworkRun | None:
@@ -53,7 +53,7 @@ class DeviceComparison(QObject):
         return last if last is not None and last.network is network else None
 
     def run(self, opened: OpenNetwork) -> None:
-        """Runs a network on the device; called after the reference has run it. Does nothing if no device is in use."""
+        """Runs a network on the device, after the reference has run it. Does nothing if no device is in use."""
         self._opened = opened
         self._again()
 
@@ -68,7 +68,7 @@ class DeviceComparison(QObject):
         self._run.close()
 
     def say_anew(self) -> None:
-        """Shows the sentence about the device in the current language."""
+        """Shows the sentence about the device again, after a change of the language."""
         self._show()
 
     def find_different(self) -> None:

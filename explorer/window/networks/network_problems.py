@@ -1,4 +1,6 @@
-"""The problems of all nodes of the open network: their list, the pill in the tab bar, and keys that go through them."""
+"""Lists the problems of all nodes of the open network, counts them in the tab bar, and goes from one to the next with
+keys.
+"""
 
 from collections.abc import Callable
 
@@ -13,7 +15,7 @@ from widgets.graph.problem_list import ProblemList
 
 
 class NetworkProblems(QObject):
-    """Shows the problems of all nodes in place of the problems of a single operator.
+    """Shows the problems of all nodes of a network, in place of the problems of a single operator.
 
     `choose` shows a node on the stage; its argument is the key of the node.
     """
@@ -34,7 +36,7 @@ class NetworkProblems(QObject):
         self.say_anew()
 
     def say_anew(self) -> None:
-        """Sets the texts in the language of the program."""
+        """Sets the accessible name of the list in the current language."""
         self.list.setAccessibleName(self.tr("Problems of all nodes"))
 
     def set_shown(self, is_shown: bool) -> None:
@@ -46,13 +48,15 @@ class NetworkProblems(QObject):
             self._parts.problems.show_whole(None)
 
     def show(self, problems: tuple[NodeProblem, ...]) -> None:
-        """Lists these problems."""
+        """Replaces the listed problems by `problems`, and updates the verdict."""
         self._problems = problems
         self.list.show_problems([each.row for each in problems])
         self.show_verdict()
 
     def show_verdict(self) -> None:
-        """Shows the number of problems in the title of the tab, and the number of invalid nodes in the pill."""
+        """Shows in the title of the tab the number of problems of the network, and in the pill the number of its
+        invalid nodes.
+        """
         if self._session.opened is None:
             return
         parts, level = self._parts, self._session.level

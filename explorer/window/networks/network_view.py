@@ -1,4 +1,4 @@
-"""Shows the open network: the graph beside the stage, and the line above the stage."""
+"""Shows the open network: the graph beside the stage, and the line about the selected node above the stage."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -89,15 +89,17 @@ class NetworkView(QObject):
 
     @property
     def is_settled(self) -> bool:
-        """True if the graph shows the network of the session, and no search and no run on a device is in progress."""
+        """True if the graph shows the network of the session, no cell is being traced, and no device is running the
+        network.
+        """
         return not self._soon.isActive() and self.cells.is_idle and self.beside.is_idle
 
     def show(self) -> None:
-        """Shows the network of the session; if a single operator is open, hides everything about networks."""
+        """Shows the network of the session. If a single operator is open, hides all widgets for networks."""
         self._on_case_changed()
 
     def close_down(self) -> None:
-        """Stops all work."""
+        """Stops the timers, the run and the searches of the view, before the window closes."""
         self._stale.stop()
         self._soon.stop()
         self.runner.close()
@@ -150,7 +152,9 @@ class NetworkView(QObject):
         self.panel.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def fit(self) -> None:
-        """Divides the width of the window among the list of operators, the graph, the editors and the stage."""
+        """Adjusts the widths of the list of operators, the graph, the editors and the stage to the width of the
+        window.
+        """
         self._placing.fit(is_shown=self.is_shown)
 
     def _submit(self, opened: OpenNetwork) -> None:
@@ -181,12 +185,14 @@ class NetworkView(QObject):
 
     @property
     def _run(self) -> NetworkRun | None:
-        """The reference's last run if it is a run of the open network; otherwise None."""
+        """The last run of the open network on the reference; None if the reference has not run this network."""
         opened, last = self.opened, self.runner.last
         return last if opened is not None and last is not None and last.network is opened.network else None
 
     def _run_for(self, opened: OpenNetwork) -> NetworkRun | None:
-        """The run with the selected node's numbers: the device's run if it is complete, else the reference's run."""
+        """Returns the run from which the selected node gets its inputs: the device's run if it has all of them,
+        otherwise the reference's run.
+        """
         beside, network = self.beside.run_of(opened.network), opened.network
         links = [network.link_to[port] for port in network.by_name[opened.node].inputs if port in network.link_to]
         if beside is not None and all(link.source in beside.buffers for link in links):
@@ -204,7 +210,7 @@ class NetworkView(QObject):
         self.beside.run(opened)
 
     def _take_inputs(self) -> None:
-        """Sets the inputs of the selected node to the numbers that the nodes before it computed."""
+        """Sets the inputs of the selected node that other nodes compute to the numbers of the last run."""
         opened = self.opened
         if opened is None or self._run is None:
             return
@@ -213,7 +219,7 @@ class NetworkView(QObject):
             self._session.take_inputs(self._with_own(case))
 
     def _with_own(self, case: Case) -> Case:
-        """The case of the session, with the inputs that other nodes compute taken from `case`."""
+        """Returns the case of the session with data from `case` for the inputs that other nodes compute."""
         now = self._session.case
         for name, data in case.data.items():
             if self.opened is not None and self.opened.is_linked(name):
@@ -221,7 +227,7 @@ class NetworkView(QObject):
         return now
 
     def _drop_stale(self) -> None:
-        """Hides outdated numbers while a run takes long: those of changed nodes and of all nodes after them."""
+        """While a run takes long, hides the outdated numbers of changed nodes and of all nodes that depend on them."""
         opened, last = self.opened, self.runner.last
         if opened is None or self.runner.is_idle:
             return
@@ -234,9 +240,9 @@ class NetworkView(QObject):
     # Choices
 
     def choose(self, key: str) -> None:
-        """Shows a node on the stage. For an input of the network, shows the first node that reads it.
+        """Shows the node `key` on the stage. For an input of the network, shows the first node that reads it.
 
-        For a node that became no operator, shows the reason in the status line.
+        For a node of the file that could not be imported as an operator, shows the reason in the status line.
         """
         opened = self.opened
         if opened is None:
@@ -270,7 +276,7 @@ class NetworkView(QObject):
         self._set_form(is_shown=self.head.edit.isChecked())
 
     def show_form(self) -> None:
-        """Shows the editors of the selected node."""
+        """Shows the editors of the selected node, which are hidden at first."""
         self._set_form(is_shown=True)
 
     def _set_form(self, *, is_shown: bool) -> None:
@@ -297,15 +303,16 @@ class NetworkView(QObject):
         return self.problems.fix()
 
     def _trace(self) -> None:
-        """Follows the pinned cell through the run of the network."""
+        """Traces the pinned cell through the nodes of the network, with the results of the last run."""
         self.cells.follow(self._run)
 
     # Searches
 
     def find(self, what: str) -> None:
-        """Finds the node where a problem begins, and pins its cell.
+        """Finds the first node with a problem of the given kind, and pins the cell that has the problem.
 
-        `what` is "not finite", "overflow", "different" (on the device) or "other run".
+        `what` is "not finite", "overflow", "different" (from the device) or "other run"; for "other run", a dialog asks
+        for the folder of that run.
         """
         if what == "overflow":
             self.cells.find_overflow()
@@ -318,7 +325,9 @@ class NetworkView(QObject):
 
 
 def _has_same_inputs(opened: OpenNetwork, now: Case, new: Case) -> bool:
-    """True if the inputs that other nodes compute are equal in two cases, or are missing for equal reasons."""
+    """True if two cases of the selected node have equal numbers in the inputs that other nodes compute. Missing numbers
+    are equal if the reasons are.
+    """
     for name, data in new.data.items():
         if not opened.is_linked(name):
             continue

@@ -1,4 +1,6 @@
-"""Places the graph beside the other columns, and the line of the selected node above the stage."""
+"""Places the widgets of a network: the graph beside the other columns, and the line about the selected node above the
+stage.
+"""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QSplitter
@@ -42,9 +44,9 @@ class Placing:
             part.hide()
 
     def fit(self, *, is_shown: bool) -> None:
-        """Fits the widths of the columns to the width of the window, with or without the editors.
+        """Adapts the columns of the window to its width, with or without the editors.
 
-        `is_shown` is False if the window shows a single operator.
+        `is_shown` is True if the column of the network is visible, False if the window shows a single operator.
         """
         parts = self._parts
         width = parts.window.width()

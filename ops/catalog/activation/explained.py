@@ -15,7 +15,9 @@ _NAMES = re.compile(r"\b(x|[A-Z]\w*)\b")
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """VALUE if a slightly different number in the input cell would change the result, otherwise DECIDES."""
+    """Returns the role of an input cell: VALUE if a slightly different number would change the result, otherwise
+    DECIDES.
+    """
     x = case.logical("InputTensor")[cell]
     if x.dtype.kind == "f" and not np.isfinite(x):
         near = np.array([x, 0, 1, -1], x.dtype)

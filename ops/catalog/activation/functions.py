@@ -1,4 +1,4 @@
-"""The functions that the activations apply to each element."""
+"""The functions that the activation operators apply to each element."""
 
 from collections.abc import Mapping
 
@@ -74,7 +74,9 @@ def relu_of_halves(x: Array) -> Array:
 
 
 def nan_to_0(function: Function) -> Function:
-    """A function that calls `function`, but returns 0 for NaN, because DirectML 1.13.1 discards NaN in a comparison."""
+    """Wraps `function` so that it returns 0 for NaN. DirectML 1.13.1 does so, because it discards NaN in a
+    comparison.
+    """
     return lambda x, a: np.where(np.isnan(x), np.float32(0), function(x, a))
 
 

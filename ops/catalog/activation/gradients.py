@@ -1,5 +1,6 @@
-"""ACTIVATION_RELU_GRAD and the gradients of CLIP. They pass the incoming gradient on where the input is above 0 or
-between the bounds, and write 0 elsewhere.
+"""ACTIVATION_RELU_GRAD, and the gradients of CLIP.
+
+These operators copy the incoming gradient where the input is above 0 or between the bounds; elsewhere, the result is 0.
 """
 
 import math
@@ -46,7 +47,11 @@ def _gradient_where(case: Case, passing: Mask) -> Mapping[str, Array]:
 
 
 def passes(case: Case, elements: Array) -> Mask:
-    """A mask of the elements that pass the gradient on: above 0 for RELU, between the bounds for CLIP, never NaN."""
+    """A mask of the elements at which the activation passes the gradient on: above 0 for RELU, between the bounds for
+    CLIP.
+
+    It is False for NaN.
+    """
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         if "Min" not in case.values:
             return np.asarray(elements > 0)
@@ -61,7 +66,7 @@ def bounds(case: Case) -> tuple[Number, Number]:
 
 
 def as_stored(case: Case, bound: Number) -> Number:
-    """A bound, rounded to the type in which the C struct stores it."""
+    """Returns a bound in the precision in which the C struct stores it."""
     data_type = case.data_type(ELEMENTS)
     if "MinMaxDataType" not in case.values:
         return as_float32(bound)
@@ -89,12 +94,12 @@ def below(x: Array, bound: Number, data_type: DataType) -> Mask:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `compute`, but FLOAT bounds are cast to the data type of an integer tensor, as in DirectML 1.13.1."""
+    """Computes the gradient as DirectML 1.13.1 does: FLOAT bounds are cast to the data type of an integer tensor."""
     return _gradient_where(case, _passes_cast_bounds(case))
 
 
 def _passes_cast_bounds(case: Case) -> Mask:
-    """Like `passes`, but integers are compared with bounds cast to their data type."""
+    """Computes the same as `passes`, but compares integers with bounds that are cast to their data type."""
     data_type, elements = case.data_type(ELEMENTS), case.logical(ELEMENTS)
     if data_type.is_float:
         return passes(case, elements)
@@ -163,7 +168,9 @@ def _gradient(
     rules: tuple[Constraint, ...] = (),
     directml: Compute | None = None,
 ) -> Operator:
-    """Declares a gradient operator; `formula` is the condition under which an element passes the gradient on."""
+    """Declares a gradient operator. `formula` is the condition under which the gradient passes an element; otherwise
+    the result is 0.
+    """
     return declare(
         name,
         formula=f"{formula} ? InputGradient : 0",

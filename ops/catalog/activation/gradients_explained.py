@@ -16,8 +16,8 @@ def is_passed(case: Case, cell: Shape) -> bool:
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """DECIDES for an element of InputTensor. An element of the incoming gradient has VALUE if it is passed on, else
-    IGNORED.
+    """Returns the role of a cell. A cell of InputTensor decides. A cell of the incoming gradient has the role VALUE if
+    the operator passes its number on, and otherwise IGNORED.
     """
     if field == ELEMENTS:
         return Role.DECIDES

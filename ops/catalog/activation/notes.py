@@ -37,7 +37,7 @@ def note_on_nan(code: str, becomes: str, only: DataType | None = None) -> LocalC
 
 
 def is_huge(x: Array) -> Mask:
-    """A mask of the finite elements that are so large that DirectML computes softsign as 0."""
+    """Returns a mask of the finite elements for which DirectML computes softsign as 0, because they are too large."""
     return np.isfinite(x) & (np.abs(x) >= HUGE)
 
 

@@ -94,9 +94,10 @@ def _quick_gelu(node: Node) -> Reading:
 
 
 def _behind(operator: str, data: Operand, sizes: Shape, position: int = 0, output: str = OUTPUT) -> OnnxDesc:
-    """The desc of an operator whose only input is an earlier operator's output.
+    """Returns the desc of `operator` with a single input, which is the output `output` of the operator at `position`
+    among those of the node.
 
-    Its input and its output have the same sizes.
+    The input and the output have the sizes `sizes`.
     """
     made = OnnxDesc(operator)
     made.computed("InputTensor", data.data_type, sizes, position, output)

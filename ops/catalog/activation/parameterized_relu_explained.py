@@ -9,7 +9,9 @@ from ops.text.sentences import say
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """IGNORED for the slope of an element that is not below 0; otherwise VALUE."""
+    """Returns the role of an input element: IGNORED for the slope if InputTensor is not below 0 in this cell; otherwise
+    VALUE.
+    """
     is_used = field == "InputTensor" or case.logical("InputTensor")[cell] < 0
     return Role.VALUE if is_used else Role.IGNORED
 

@@ -151,10 +151,10 @@ def _gradient(case: Case) -> str:
 
 
 def _between(low: Number, high: Number, data_type: DataType) -> str:
-    """The PyTorch code of a mask: True where the variable `x` is above `low` and below `high`.
+    """Returns the PyTorch code of a mask, which is True where the variable `x` is above `low` and below `high`.
 
-    `x` is a tensor of integers, as `ordered` converts it. The code compares it with integers, because PyTorch rounds
-    other bounds.
+    `x` is a tensor of integers that the function `ordered` converted. The code compares `x` with integers, because
+    PyTorch rounds other limits.
     """
     least, most = data_type.limits
     if not (low < most and high > least and low < high):  # false for NaN

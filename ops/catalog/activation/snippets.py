@@ -94,7 +94,7 @@ def _parameterized(case: Case) -> str:
 
 
 def axes_of(case: Case) -> str:
-    """The axes of a softmax as Python source: -1, one axis, or a tuple."""
+    """Returns the axes of a softmax as Python code: `-1`, another single axis, or a tuple of axes."""
     if "Axes" not in case.values:
         return "-1"
     axes = tuple(sorted(set(case.integers("Axes"))))

@@ -64,8 +64,9 @@ def log_softmax(rows: Array) -> Array:
 
 
 def log_softmax_as_directml(rows: Array) -> Array:
-    """Like `log_softmax`, but as measured with DirectML 1.13.1: NaN is ignored when the largest element and the sum are
-    computed, and the sum is at least 1e-20.
+    """Computes the logarithm of softmax as measured with DirectML 1.13.1, which differs from `log_softmax`.
+
+    NaN is ignored in the largest element and in the sum, and the sum is at least 1e-20.
     """
     largest = np.fmax.reduce(quiet(rows), axis=1, keepdims=True)
     total = np.fmax(np.exp(rows - largest).sum(axis=1, keepdims=True), np.float32(1e-20))
@@ -152,9 +153,10 @@ def _pair(
     rules: tuple[Constraint, ...] = (),
     as_directml: OnRows | None = None,
 ) -> tuple[Operator, Operator]:
-    """Declares two operators: one works along the last dimension, the other along Axes.
+    """Declares two operators with the same function: one works along the last dimension, the other along Axes.
 
-    `expected` are the results of one example: first with rows along the last dimension, then along the second last.
+    `expected` has two lists of results for the same input: with rows along the last dimension, and along the second
+    last.
     """
     tensors = {name: float32(1, 1, 2, 3) for name in ("InputTensor", "OutputTensor")}
 

@@ -36,7 +36,7 @@ def role(case: Case, field: str, output: str) -> Role:
 
 
 def result_of(case: Case, row: Array, index: int) -> Number:
-    """The result of the reference for the element of a row at `index`, in the data type of the tensor."""
+    """Returns the number that the reference computes for the element `index` of a row, in the data type of the row."""
     with np.errstate(all="ignore"):
         found = FUNCTIONS[kind_of(case)](row.astype(np.float32)[None])[0, index].astype(row.dtype)
     return Number(found, is_result=True)
@@ -60,7 +60,11 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Three steps: the largest element of the row, the sum of e^(x - largest), and the result. HARDMAX has one step."""
+    """Returns the steps that compute a cell of `output`.
+
+    There are three: the largest element of the row, the sum of e^(x - largest), and the result. HARDMAX has only the
+    last.
+    """
     whole = (Read("InputTensor", role_of(case), row_block(case, axes_of(case), cell)),)
     last = Step(whole, explain(case, output, cell))
     if kind_of(case) == "HARDMAX":

@@ -1,4 +1,4 @@
-"""WebNN code for the activations and the operators of softmax, and for fused activations."""
+"""WebNN code for activations, for the softmax family of operators, and for fused activations."""
 
 from collections.abc import Callable, Mapping
 

@@ -36,9 +36,10 @@ from ops.model.case import Case
 
 
 def _repacked(case: Case, part: str, found: Array) -> Array:
-    """The query, key or value as `[batch, heads, length, head size]`.
+    """Returns the query or key as `[batch, heads, length, head size]`, with the elements that DirectML reads.
 
-    If the number of heads does not divide the hidden size, the elements are taken in row-major order.
+    If the number of heads does not divide the hidden size of an input, DirectML takes its first elements in row-major
+    order. In all other cases, returns `found`.
     """
     if not is_given(case, part) or stack_of(case, part) is not None or has(case, BIAS) or has(case, PAST_KEY):
         return found
@@ -51,7 +52,10 @@ def _repacked(case: Case, part: str, found: Array) -> Array:
 
 
 def _scores(case: Case, found: Heads) -> Array:
-    """The scores before they are rounded to the data type of the tensors, [batch, query heads, queries, keys]."""
+    """The attention scores in higher precision than the tensors, [batch, query heads, queries, keys].
+
+    The caller rounds them to the data type of the tensors.
+    """
     heads = [key_head(case, head) for head in range(found.query.shape[1])]
     query, key = _repacked(case, "query", found.query), _repacked(case, "key", found.key)[:, heads]
     products = query @ key.swapaxes(-1, -2)
@@ -80,7 +84,9 @@ def _as(numbers: Array, stored: np.dtype[np.generic]) -> Array:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Computes the output as measured with DirectML 1.13.1; present keys and values are those of the reference."""
+    """Computes the output as DirectML 1.13.1 was observed to compute it; the outputs for present keys and values equal
+    the reference.
+    """
     made = dict(compute(case))
     found, kind = split_heads(case), case.data_type(OUTPUT).numpy
     heads = [key_head(case, head) for head in range(found.query.shape[1])]
@@ -93,10 +99,10 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def may_differ(case: Case) -> bool:
-    """True if the output of DirectML may differ from that of the reference.
+    """Returns True if the output of DirectML may differ from that of the reference.
 
-    False if the case has no mask and no position bias, HeadCount divides the hidden sizes, and all scores are certainly
-    finite numbers of the type.
+    Returns False if the case has no mask and no position bias, HeadCount divides the hidden sizes, all values are
+    finite, and the scores cannot exceed the range of the data type.
     """
     if has(case, MASK) or has(case, "RelativePositionBiasTensor"):
         return True

@@ -43,7 +43,10 @@ def groups(guard: Guard) -> Findings:
 
 
 def _table() -> Row:
-    """The support table of MULTIHEAD_ATTENTION, extended by PastSequenceLengthsTensor, for MULTIHEAD_ATTENTION1."""
+    """Returns the support table of MULTIHEAD_ATTENTION1.
+
+    It is the table of MULTIHEAD_ATTENTION, extended by PastSequenceLengthsTensor.
+    """
     (older,) = schema_only("MULTIHEAD_ATTENTION").support.values()
     return {**older, **LENGTHS_TABLE}
 
@@ -76,7 +79,7 @@ def _example(
     mask_type: str = "NONE",
     **attributes: object,
 ) -> Example:
-    """An example of an attention with a Scale of 0.5; the mask is INT32, all other tensors are FLOAT32."""
+    """An example of a multihead attention with a Scale of 0.5. The mask is INT32, all other tensors are FLOAT32."""
     tensors = {
         name: tensor(DataType.INT32 if name == "MaskTensor" else DataType.FLOAT32, *each)
         for name, each in sizes.items()

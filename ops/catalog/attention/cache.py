@@ -1,4 +1,6 @@
-"""The cache of MULTIHEAD_ATTENTION1: with PastSequenceLengthsTensor, the present tensors are inputs and outputs."""
+"""The key and value cache of MULTIHEAD_ATTENTION1. With PastSequenceLengthsTensor, the present tensors are read and
+written.
+"""
 
 import numpy as np
 
@@ -18,9 +20,10 @@ def past_of(case: Case, batch_at: int) -> int:
 
 
 def visible_keys(case: Case, batch_at: int, query: int, keys: int) -> int:
-    """The number of keys, counted from the first, that a query can use.
+    """Returns the number of keys that a query can use; these are the first keys.
 
-    In a cache, these are the keys up to the key of the query itself; otherwise, all keys.
+    Without a cache, a query can use all keys. With a cache, it can use the keys up to the key that has the same
+    position as the query.
     """
     if case.values.get(PAST_LENGTHS) is None:
         return keys
@@ -28,10 +31,10 @@ def visible_keys(case: Case, batch_at: int, query: int, keys: int) -> int:
 
 
 def cached(case: Case, new: Array) -> Array:
-    """The cache with the new keys or values, `[batch, heads, rows of the cache, head size]`.
+    """Returns the cache with the new keys or values, `[batch, heads, rows of the cache, head size]`.
 
-    Past keys or values are 0, because a case has no numbers for them: they are in the present tensors before the
-    operator runs. New rows that do not fit are left out.
+    Past keys or values are 0, because a case has no numbers for them: DirectML expects them in the present tensors
+    before the operator runs. New rows that do not fit are omitted.
     """
     batches, count, length, each = new.shape
     made = np.zeros((batches, count, cache_rows(case), each))

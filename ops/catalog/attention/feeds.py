@@ -42,7 +42,7 @@ class AttentionPosition:
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The output elements that depend on an element of an input."""
+    """Returns the output cells that depend on the cell `cell` of the input `field`."""
     if field == RELATIVE:
         batch, head, query = cell[-4:-1]
         return (Read(OUTPUT, Role.VALUE, _output_block(case, one(batch), one(head), one(query))),)
@@ -54,9 +54,10 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _mask_feeds(case: Case, cell: Shape) -> tuple[Read, ...]:
-    """The output elements that depend on an element of MaskTensor.
+    """Returns the output elements that depend on an element of MaskTensor, as Reads.
 
-    An element of a BOOLEAN mask affects one query. Lengths, starts and ends of keys affect all queries of a batch.
+    An element of a BOOLEAN mask affects one query. In other masks, the lengths, starts and ends of keys affect all
+    queries of a batch.
     """
     kind = case.integer("MaskType")
     if kind == BOOLEAN:
@@ -70,7 +71,9 @@ def _mask_feeds(case: Case, cell: Shape) -> tuple[Read, ...]:
 
 
 def _lengths_feeds(case: Case, batch: int) -> Iterator[Read]:
-    """Yields the output elements that depend on the number of past keys of a batch: all elements of the batch."""
+    """Yields the reads of the output elements that depend on the number of past keys of a batch: all elements of this
+    batch.
+    """
     yield Read(OUTPUT, Role.DECIDES, _output_block(case, one(batch), range(head_count(case, "query")), _queries(case)))
     for name in PRESENT.values():
         block = (one(batch), *(range(size) for size in case.sizes(name)[-3:]))
@@ -78,7 +81,10 @@ def _lengths_feeds(case: Case, batch: int) -> Iterator[Read]:
 
 
 def _positions(case: Case, field: str, cell: Shape) -> Iterator[AttentionPosition]:
-    """Yields an AttentionPosition for each position of an input element; nothing if the element is not used."""
+    """Yields an AttentionPosition for each place where the computation reads an input element.
+
+    Yields nothing if the element is not used.
+    """
     for part in ALONE:
         stack = stack_of(case, part)
         if field == PAST.get(part):
@@ -100,9 +106,10 @@ def _positions(case: Case, field: str, cell: Shape) -> Iterator[AttentionPositio
 
 
 def _in_head(case: Case, part: str, batches: range, rows: range, flat: int) -> Iterator[AttentionPosition]:
-    """Yields the AttentionPosition of the element at index `flat` of a query, key or value row with all heads.
+    """Yields the AttentionPosition of the element at index `flat` of a query, key or value row, which contains all
+    heads side by side.
 
-    Yields nothing if the element belongs to no head, because the number of heads does not divide the row's size.
+    Yields nothing if the element belongs to no head, because the row's size is not a multiple of the number of heads.
     """
     each = part_head_size(case, part)
     head, column = divmod(flat, each) if each else (-1, 0)
@@ -142,12 +149,14 @@ def _batches(case: Case) -> range:
 
 
 def _queries(case: Case) -> range:
-    """The indices of all queries."""
+    """The indices of all queries of a head."""
     return range(case.sizes(OUTPUT)[-2])
 
 
 def _new_rows(case: Case, part: str, batch: int) -> range:
-    """The row indices of the new queries, keys or values of a head, after the past keys or values."""
+    """The row indices of the new queries, keys or values of a head in the batch `batch`. New keys and values come after
+    the past ones.
+    """
     if part == "query":
         return _queries(case)
     past = past_rows(case, part, batch)
@@ -157,14 +166,17 @@ def _new_rows(case: Case, part: str, batch: int) -> range:
 
 
 def _on_rows(case: Case, part: str, rows: range) -> range:
-    """Returns `rows` without the rows of new keys and values that do not fit into the cache."""
+    """Returns the part of `rows` that is in the cache, if `part` is new keys or values and the case has a cache.
+
+    Otherwise returns `rows` unchanged.
+    """
     if part == "query" or not has(case, PAST_LENGTHS):
         return rows
     return range(max(rows.start, 0), min(rows.stop, key_rows(case)))
 
 
 def _queries_that_see(case: Case, batch: int, row: int) -> range:
-    """The queries of a batch that can use the key in the row with the index `row`."""
+    """The queries of a batch that can use the key at index `row`; empty if no query can use it."""
     queries = _queries(case)
     seeing = [query for query in queries if visible_keys(case, batch, query, key_rows(case)) > row]
     return range(seeing[0], queries.stop) if seeing else range(0)

@@ -37,7 +37,10 @@ def flow(case: Case) -> Flow | None:
 
 
 class _Attention:
-    """The intermediate numbers of a case in FLOAT64, and their explanations in the data type of the output."""
+    """The intermediate tensors of an attention, computed in FLOAT64, and the explanations of their cells.
+
+    The explanations have the data type of the output.
+    """
 
     def __init__(self, case: Case, found: Heads) -> None:
         self._case, self._found = case, found
@@ -68,10 +71,10 @@ class _Attention:
         return Flow(tuple(made), self._output_reads, factors, frozenset({KEY}))
 
     def _far(self, masked: Array) -> float:
-        """The smallest magnitude of `masked`, the scores after the mask is added, at keys that the mask hides.
+        """Returns the smallest magnitude among the masked scores `masked` at the keys that the mask hides.
 
-        Returns 0 if this magnitude is infinite, or less than 100 times the largest magnitude of the scores before the
-        mask is added.
+        Returns 0 if this magnitude is infinite, or if it is less than 100 times the largest magnitude of the scores
+        before the mask is added.
         """
         hidden, largest = np.abs(masked[self._hidden]), np.abs(self._scores).max(initial=1.0)
         least = float(hidden.min(initial=np.inf))

@@ -56,9 +56,9 @@ PAST = {"key": PAST_KEY, "value": PAST_VALUE}
 
 @quick_dataclass
 class Heads:
-    """Queries, keys and values, `[batch, heads, length, head size]`; past keys and values come first.
+    """Queries, keys and values, each `[batch, heads, length, head size]`. Keys and values begin with the past ones.
 
-    The arrays of `split_heads` are packed and FLOAT64, those of `given_heads` may be views of the inputs.
+    `split_heads` makes packed FLOAT64 arrays; the arrays of `given_heads` may be views of the inputs.
     """
 
     query: Array
@@ -85,10 +85,10 @@ def has(case: Case, name: str) -> bool:
 
 
 def stack_of(case: Case, part: str) -> tuple[str, int] | None:
-    """The name of the tensor that stacks `part` ("query", "key" or "value") with other parts, and the index of `part`
-    in the stack.
+    """The tensor that stacks `part` ("query", "key" or "value") with other parts, and the index of `part` in this
+    stack.
 
-    Returns None if no stacked tensor contains `part`.
+    Returns None if no tensor of the case stacks `part`.
     """
     return next(((name, index) for name, index in STACKED_IN[part].items() if has(case, name)), None)
 
@@ -117,9 +117,10 @@ def has_past(case: Case, part: str) -> bool:
 
 
 def split_input(case: Case, part: str) -> Array:
-    """The new elements of the query, key or value, without bias and past elements, `[batch, length, heads, head size]`.
+    """Returns the new elements of the query, key or value, `[batch, length, heads, head size]`, in the type of their
+    tensor.
 
-    They have the type of their tensor. If a case has new keys but no new values, the values are 0.
+    They have no bias, and no past elements. If a case has new keys but no new values, the values are 0.
     """
     if not is_given(case, part):
         batches, count, _, each = case.sizes(PAST[part])[-4:]
@@ -154,10 +155,11 @@ def bias_start(case: Case, part: str) -> int:
 
 
 def split_part(case: Case, part: str) -> Array:
-    """The query, key or value as `[batch, heads, length, head size]`, with bias added and past keys or values in front.
+    """Returns the query, key or value as `[batch, heads, length, head size]`, with its bias added, and with past keys
+    or values before the new ones.
 
-    If a bias is added, or with the cache, the result is FLOAT64. Otherwise it has the type of its tensor, and may be a
-    view of it. With PastSequenceLengthsTensor, keys and values are those of the cache.
+    With PastSequenceLengthsTensor, keys and values are those of the whole cache. The result is FLOAT64 in this case or
+    if a bias is added. Otherwise it has the type of its tensor, and may be a view of it.
     """
     x = split_input(case, part)
     if has(case, BIAS):
@@ -178,8 +180,9 @@ def split_heads(case: Case) -> Heads:
 
 
 def given_heads(case: Case) -> Heads:
-    """The query, key and value of a case, split into heads, but not converted: in FLOAT64 they may need four times the
-    memory of the inputs.
+    """Returns the query, key and value of a case, split into heads.
+
+    The numbers keep their data type, because in FLOAT64 they may need four times the memory of the inputs.
     """
     return Heads(split_part(case, "query"), split_part(case, "key"), split_part(case, "value"))
 
@@ -218,7 +221,9 @@ def relative_bias(case: Case) -> Array:
 
 
 def add_mask(case: Case, made: Interval) -> Interval:
-    """Returns the score intervals `made`, `[batch, heads, queries, keys]`, with position bias and mask added."""
+    """Returns the score intervals `made`, `[batch, heads, queries, keys]`, after the position bias and the mask are
+    added.
+    """
     if has(case, RELATIVE):
         made = made + relative_bias(case)
     hidden = hidden_in_batch(case, made.shape)
@@ -227,11 +232,11 @@ def add_mask(case: Case, made: Interval) -> Interval:
 
 
 def scores(case: Case, found: Heads, batch_at: int, head: int, queries: slice, *, observed: bool = False) -> Array:
-    """The score of each key for some queries of a head, `[queries, keys]`: Q K^T * Scale + relative position bias +
-    mask. A key that a query cannot use has a score, too; see `visible`.
+    """Computes the score of each key for some queries of a head, `[queries, keys]`: Q K^T * Scale + relative position
+    bias + mask. A key that a query cannot use has a score, too; see `visible`.
 
-    The mask adds MaskFilterValue to the score of a key that it hides. With `observed`, a BOOLEAN mask adds
-    (1 - mask) * MaskFilterValue, as DirectML 1.15.4 does.
+    The mask adds MaskFilterValue to the score of each key that it hides. With `observed`, a BOOLEAN mask adds (1 -
+    mask) * MaskFilterValue, as DirectML 1.15.4 does.
     """
     query, key = wide(found.query[batch_at, head, queries]), wide(found.key[batch_at, key_head(case, head)])
     made = sums_of_matrices(query, key.T)
@@ -271,9 +276,9 @@ def query_heads(case: Case, head: int) -> range:
 
 
 def softmax(scores: Array, used: Mask | None = None) -> Array:
-    """The weights of the keys, `[queries, keys]`; only keys in `used` have a weight.
+    """Returns the attention weights of the keys, `[queries, keys]`. Keys outside the mask `used` have the weight 0.
 
-    A NaN or a +infinity among the scores of a query makes all its weights NaN.
+    A NaN or +infinity among the scores of a query makes all its weights NaN.
     """
     if used is not None:
         scores = np.where(used, scores, -np.inf)
@@ -286,8 +291,9 @@ def softmax(scores: Array, used: Mask | None = None) -> Array:
 
 
 def attend(case: Case, found: Heads, batch_at: int, head: int, queries: range, *, observed: bool = False) -> Array:
-    """The outputs of some queries in one head, `[queries, head size of the value]`: softmax(scores) V. For `observed`,
-    see `scores`.
+    """Computes softmax(scores) V for some queries in one head, `[queries, head size of the value]`.
+
+    `batch_at` is the index of the batch. `scores` explains `observed`.
     """
     made = scores(case, found, batch_at, head, slice(queries.start, queries.stop), observed=observed)
     value = wide(found.value[batch_at, key_head(case, head)])
@@ -300,18 +306,20 @@ def attend(case: Case, found: Heads, batch_at: int, head: int, queries: range, *
 
 
 def compute_as_directml(case: Case) -> Mapping[str, Array]:
-    """The outputs of MULTIHEAD_ATTENTION1 as observed with DirectML 1.15.4. It adds (1 - mask) * MaskFilterValue for a
-    BOOLEAN mask, also if an element is neither 0 nor 1.
+    """Computes the outputs of MULTIHEAD_ATTENTION1 as observed with DirectML 1.15.4.
+
+    For a BOOLEAN mask, DirectML adds (1 - mask) * MaskFilterValue to the scores, even if a mask element is not 0 or 1.
     """
     return compute(case, observed=True)
 
 
 def compute(case: Case, *, observed: bool = False) -> Mapping[str, Array]:
-    """The output `[batch, queries, heads * head size of the value]`, and the present keys and values `[batch, heads,
-    past + new, head size]` if the case has these outputs. Leading dimensions of size 1 are kept.
+    """Returns the output `[batch, queries, heads * head size of the value]`, and the present keys and values `[batch,
+    heads, past + new, head size]` if the case has these outputs. Leading dimensions of size 1 are kept.
 
     Each head computes softmax(Q K^T * Scale + bias + mask) V in FLOAT64 and rounds once, to the data type of the
-    output. If a score is NaN or +infinity, the whole result for that query and head is NaN.
+    output. If a score is NaN or +infinity, the whole result of its query and head is NaN. If `observed`, the results
+    are those that DirectML was observed to compute.
     """
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         found = given_heads(case)
@@ -329,7 +337,10 @@ def compute(case: Case, *, observed: bool = False) -> Mapping[str, Array]:
 
 
 def _stored(case: Case, name: str, x: Array) -> Array:
-    """The keys or values of all heads in the data type of an output; one head at a time is converted."""
+    """The keys or values `x` of all heads, converted to the data type of the output `name`.
+
+    Converts one head at a time, so that little memory is used.
+    """
     made = np.empty(x.shape, case.data_type(name).numpy)
     for at in np.ndindex(x.shape[:2]):
         made[at] = wide(x[at])
@@ -337,7 +348,7 @@ def _stored(case: Case, name: str, x: Array) -> Array:
 
 
 def work(case: Case) -> Work:
-    """The cost of a case: each query is multiplied by all keys of its head, and its weights by all values."""
+    """The cost of a case: the products of queries and keys, and the products of attention weights and values."""
     guard = Guard(case, NEWEST, NO_DATA)
     parts = batch(guard).value * heads(guard, "query").value
     scores = parts * query_length(guard).value * total_length(guard).value

@@ -1,4 +1,4 @@
-"""The rules about MaskTensor: the shape that MaskType requires, and cases that the page does not define."""
+"""The rules about MaskTensor: the shape that MaskType requires, and masks that the page leaves undefined."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ _KEYS, _QUERIES, _ROWS = say("number of keys"), say("number of queries"), say("n
 
 @constraint("mask-type", "A MaskTensor requires a MaskType that defines its meaning.", provenance=Provenance.IMPLIED)
 def mask_is_meant(guard: Guard) -> Findings:
-    """Reports a MaskTensor that MaskType does not use.
+    """Reports a MaskTensor that the operator ignores, because MaskType defines no meaning for it.
 
     DirectML 1.13.1 accepts a mask of one element for an unknown MaskType.
     """
@@ -81,8 +81,9 @@ def mask_is_known(guard: Guard) -> Findings:
 
 
 def _mask_shape(guard: Guard, kind: int) -> Iterator[tuple[int, Quantity, str]]:
-    """Yields a tuple for each required size of the mask: the dimension counted from the end, the size, and a phrase for
-    the size.
+    """Yields the required sizes of the mask for the mask type `kind`.
+
+    Each size is a tuple of its dimension, counted from the end, its value, and a phrase that describes it.
     """
     count = batch(guard)
     if kind == BOOLEAN:

@@ -1,4 +1,4 @@
-"""A rule that the sizes of several tensors equal a quantity, such as the number of keys."""
+"""The class of rules that require a size to be the same in several tensors, such as the number of keys."""
 
 from collections.abc import Collection
 

@@ -1,4 +1,4 @@
-"""The rules about keys and values that come only from the past tensors."""
+"""The rules for cases in which all keys and values come from the past tensors."""
 
 from ops.catalog.attention.sizes import (
     BIAS,
@@ -34,7 +34,7 @@ def is_from_past(guard: Guard) -> bool:
 
 
 def _has_keys(guard: Guard) -> bool:
-    """True if there are new keys, alone or stacked with the queries."""
+    """Returns True if the case has new keys, in KeyTensor or stacked with the queries."""
     return guard.present(KEY) or guard.present(STACKED_QK)
 
 

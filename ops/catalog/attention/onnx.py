@@ -1,6 +1,7 @@
-"""Reads the attention nodes of com.microsoft. For a node with weights, the case is the matrix product with the weights.
+"""Converts the attention nodes of com.microsoft.
 
-The operators after this product are listed by name.
+A node with weights becomes the case of the matrix product with the weights; the operators after this product are only
+listed by name.
 """
 
 from collections.abc import Mapping
@@ -99,7 +100,9 @@ def _mask(made: OnnxDesc, node: Node, mask: Operand | None, whole: Shape) -> str
 
 
 def _weighted(node: Node, bias: Operand | None) -> tuple[Operand, Operand, Shape, list[str]]:
-    """The input and the weights of a node, the sizes of their product, and the operators that follow the product."""
+    """Returns the input and the weights of an ONNX attention node, the sizes of their product, and the types of the
+    operators that process the product.
+    """
     data, weights = node.required(0, "input"), node.required(1, "weights")
     _heads(node)
     if len(data.sizes) != SPLIT_RANK:

@@ -1,4 +1,6 @@
-"""The rules of PastSequenceLengthsTensor, which makes the present tensors a cache that the operator extends."""
+"""The rules of PastSequenceLengthsTensor. With this tensor, the present keys and values are a cache, to which the
+operator adds new rows.
+"""
 
 from ops.catalog.attention.sizes import (
     MASK,

@@ -35,7 +35,9 @@ bias = torch.where(keys < seen, {bias}, -inf)"""
 
 
 def _part(case: Case, part: str) -> list[str]:
-    """The PyTorch lines that compute the queries, keys or values, [batch, heads, length, head size]."""
+    """Returns the lines of PyTorch code that compute the tensor for `part` ('query', 'key' or 'value') as [batch,
+    heads, length, head size].
+    """
     name, count = _SHORT[part], heads.head_count(case, part)
     stack = heads.stack_of(case, part)
     if not heads.is_given(case, part):

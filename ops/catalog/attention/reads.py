@@ -1,4 +1,4 @@
-"""Finds the elements that an output element of an attention reads: a query, every key and a column of the values."""
+"""Finds the elements that an output element of an attention reads: a query, every key, and one column of the values."""
 
 from ops.arrays.layout import Shape
 from ops.catalog.attention.cache import cache_rows, past_of, visible_keys
@@ -26,19 +26,19 @@ def one(index: int) -> range:
 
 
 def with_leading_ones(case: Case, name: str, *block: range) -> tuple[range, ...]:
-    """The block, preceded by index 0 for each dimension of the tensor that the block omits."""
+    """Returns `block` with the index 0 in front, for each leading dimension of the tensor `name` that `block` omits."""
     return (*(one(0),) * (len(case.sizes(name)) - len(block)), *block)
 
 
 def past_length(case: Case) -> int:
-    """The number of past keys."""
+    """The number of past keys that the cache holds; 0 without a cache."""
     return case.sizes(PAST["key"])[-2] if has(case, PAST["key"]) else 0
 
 
 def past_rows(case: Case, part: str, batch: int = 0) -> int:
-    """The number of rows with past keys or values, which are the first rows of a head.
+    """The number of rows with past keys or values in the batch `batch`. The past rows are the first rows of a head.
 
-    With PastSequenceLengthsTensor, this number differs by batch.
+    Only with PastSequenceLengthsTensor does this number depend on the batch.
     """
     if part != "query" and has(case, PAST_LENGTHS):
         return past_of(case, batch)
@@ -54,9 +54,9 @@ def part_head_size(case: Case, part: str) -> int:
 
 
 def part_reads(case: Case, part: str, batch: int, head: int, rows: range, columns: range) -> list[Read]:
-    """The Reads of the query, key or value at some rows and columns of one head.
+    """Returns the Reads of the query, key or value at some rows and columns of one head.
 
-    They read new elements, past elements and the bias.
+    The Reads cover past elements, new elements and the bias.
     """
     found: list[Read] = []
     if not columns:
@@ -102,7 +102,9 @@ def mask_read(case: Case, batch: int, head: int, query: int) -> Read:
 
 
 def key_rows(case: Case) -> int:
-    """The number of keys, past and new; in a cache, the number of its rows."""
+    """Returns how many keys exist: past and new ones, or all rows of the cache if the case has
+    PastSequenceLengthsTensor.
+    """
     return cache_rows(case) if has(case, PAST_LENGTHS) else past_length(case) + new_keys(case)
 
 
@@ -136,7 +138,9 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def score_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
-    """The elements of the query and of the first key, whose product is the first score behind an output element."""
+    """Returns the elements of the query and of the first key that are multiplied into the first attention score of
+    `cell`.
+    """
     batch, head, query, _ = position_of(case, cell)
     return (
         *part_reads(case, "query", batch, head, one(query), range(part_head_size(case, "query"))),
@@ -145,7 +149,7 @@ def score_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
 
 
 def value_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
-    """The elements of the values whose weighted sum is an output element."""
+    """Returns the elements of the value tensor whose weighted sum is the output element `cell`."""
     batch, head, query, column = position_of(case, cell)
     keys = range(visible_keys(case, batch, query, key_rows(case)))
     return tuple(part_reads(case, "value", batch, key_head(case, head), keys, one(column)))

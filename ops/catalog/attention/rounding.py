@@ -1,4 +1,7 @@
-"""An interval for each output of the attention operators: all results of products and a softmax in FLOAT32."""
+"""Computes an interval for each output element of the attention operators.
+
+The interval contains every result that FLOAT32 matrix products and softmax can have.
+"""
 
 from collections.abc import Mapping
 

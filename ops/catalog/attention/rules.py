@@ -1,4 +1,4 @@
-"""The rules of the attention operators about queries, keys, values, biases and sizes."""
+"""The rules of the attention operators about their queries, keys, values, biases and sizes."""
 
 from collections.abc import Collection
 
@@ -77,7 +77,8 @@ KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE, RELATIVE, BIAS)
 
 @quick_dataclass
 class SameKeptType:
-    """The rule that bias, past and present tensors have the data type of the output; `same` compares one of them.
+    """The rule that bias, past and present tensors have the data type of the output. `same` compares one of them with
+    it.
 
     If the query is stacked, DirectML 1.13.1 does not require this type, and a violation is only a warning.
     """
@@ -239,13 +240,15 @@ def _any_count(guard: Guard) -> Limit:
 
 
 def head_counts(names: tuple[str, ...]) -> tuple[Constraint, ...]:
-    """The rules that head counts are at least 1: DirectML 1.13.1 ends the process if HeadCount is 0."""
+    """Returns a rule for each field in `names` that its number of heads is at least 1. DirectML 1.13.1 ends the process
+    if HeadCount is 0.
+    """
     text = "There is at least one head."
     return tuple(CountInRange(name, 1, _any_count, text, Provenance.IMPLIED, code="head-count") for name in names)
 
 
 def _of(part: str) -> Measure:
-    """Returns a function that computes the number of heads of the query, key or value from a guard."""
+    """Returns a function that computes the number of heads of `part` ('query', 'key' or 'value') from a guard."""
     return lambda guard: heads(guard, part)
 
 
@@ -279,10 +282,9 @@ _SIZES: tuple[Constraint, ...] = (
 
 
 def rules(name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...] = ()) -> tuple[Constraint, ...]:
-    """All constraints of MULTIHEAD_ATTENTION or MULTIHEAD_ATTENTION1.
+    """All rules of MULTIHEAD_ATTENTION or MULTIHEAD_ATTENTION1, whichever `name` is.
 
-    `head_fields` are the operator's attributes that hold numbers of heads. `own` are the constraints that only
-    MULTIHEAD_ATTENTION1 has.
+    `head_fields` are the attributes that hold numbers of heads. `own` are the rules that only MULTIHEAD_ATTENTION1 has.
     """
     tensors = [field.name for field in schema_only(name).tensors]
     return (

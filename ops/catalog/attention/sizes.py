@@ -42,14 +42,17 @@ Measure = Callable[[Guard], Quantity]
 
 
 def size(guard: Guard, name: str, from_end: int) -> Quantity:
-    """The size of a tensor along a dimension counted from the end."""
+    """Returns the size of a tensor along a dimension. `from_end` counts the dimensions from the end."""
     at = guard.from_end(name, from_end)
     return Quantity(guard.size(name, at), (sizes_at(name, at),))
 
 
 @remembered
 def _holder(guard: Guard, part: str) -> str:
-    """The name of the tensor that contains a part ("query", "key" or "value") in this case; "" if there is none."""
+    """Returns the name of the tensor that contains the query, key or value of the case; "" if no tensor contains it.
+
+    `part` is "query", "key" or "value".
+    """
     for name in PARTS[part]:
         if guard.present(name):
             return name
@@ -57,9 +60,9 @@ def _holder(guard: Guard, part: str) -> str:
 
 
 def given(guard: Guard, part: str) -> str:
-    """The name of the tensor that contains a part ("query", "key" or "value") in this case.
+    """Returns the name of the tensor that contains a part ("query", "key" or "value") in this case.
 
-    If the case has no such tensor, it is the name of the tensor for this part alone.
+    If the case has no such tensor, returns the name of the tensor that contains only this part.
     """
     return _holder(guard, part) or PARTS[part][0]
 
@@ -114,7 +117,7 @@ def past_length(guard: Guard) -> Quantity:
 
 @remembered
 def value_length(guard: Guard) -> Quantity:
-    """The required number of new values: one for each new key, or for each past key if there are no new keys."""
+    """Returns the required number of new values: the number of new keys, or of past keys if there are no new keys."""
     return key_length(guard) if is_given(guard, "key") else past_length(guard)
 
 
@@ -125,7 +128,10 @@ def uses_cache(guard: Guard) -> bool:
 
 @remembered
 def total_length(guard: Guard) -> Quantity:
-    """The total number of past and new keys; with PastSequenceLengthsTensor, the number of rows in PresentKeyTensor."""
+    """Returns the number of all keys: the past ones and the new ones.
+
+    If the case has PastSequenceLengthsTensor, this is the number of rows in PresentKeyTensor.
+    """
     if uses_cache(guard):
         return size(guard, PRESENT_KEY, 2)
     past, new = past_length(guard), key_length(guard)
@@ -145,7 +151,7 @@ def head_size(guard: Guard) -> Quantity:
 
 @remembered
 def query_hidden(guard: Guard) -> Quantity:
-    """The hidden size of the query: head count * head size."""
+    """Returns the hidden size of the query: the number of query heads times the head size."""
     name = given(guard, "query")
     last = size(guard, name, 1)
     return Quantity(last.value * heads(guard, "query").value, last.places) if name in STACKS else last
@@ -215,7 +221,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def _once(places: tuple[Location, ...]) -> tuple[Location, ...]:
-    """The locations without repetitions."""
+    """Returns the locations in the same order without repetitions."""
     found: list[Location] = []
     for place in places:
         if place not in found:

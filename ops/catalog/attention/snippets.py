@@ -40,7 +40,10 @@ for batch, query in np.ndindex(len(q), q.shape[2]):
 
 
 def _part(case: Case, part: str) -> list[str]:
-    """The NumPy lines that compute the queries, keys or values, [batch, heads, length, head size]."""
+    """Returns the NumPy lines that compute the queries, keys or values as [batch, heads, length, head size].
+
+    `part` selects one of the three.
+    """
     name, count = _SHORT[part], heads.head_count(case, part)
     stack = heads.stack_of(case, part)
     if not heads.is_given(case, part):

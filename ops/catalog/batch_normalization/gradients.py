@@ -1,7 +1,7 @@
 """BATCH_NORMALIZATION_GRAD and BATCH_NORMALIZATION_TRAINING_GRAD: gradients of the input, the scale and the bias.
 
-The first operator treats mean and variance as constants. In the second, they depend on the input, so that part of the
-gradient flows through them.
+The first operator treats mean and variance as constants. In the second, mean and variance depend on the input, and the
+gradient of the input includes this dependence.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -80,13 +80,17 @@ OfInput = Callable[[Rows], Array]
 
 
 def with_given_statistics(rows: Rows) -> Array:
-    """The gradient of the input if mean and variance are constants: dy * scale / deviation."""
+    """Computes the gradient of the input as dy * scale / deviation. This holds if mean and variance do not depend on
+    the input.
+    """
     return rows.incoming * (rows.scale / rows.deviation)
 
 
 def with_statistics_of_batch(rows: Rows) -> Array:
-    """The gradient of the input if mean and variance depend on it: scale / deviation *
-    (dy - mean(dy) - n * mean(dy * n)), with n the normalized input.
+    """The gradient of the input, where mean and variance depend on the input too.
+
+    It is scale / deviation * (dy - mean(dy) - n * mean(dy * n)), with n the normalized input and dy the gradient of the
+    output.
     """
     of_mean = rows.incoming.mean(axis=1, keepdims=True)
     of_variance = (rows.incoming * normalized(rows)).mean(axis=1, keepdims=True)
@@ -99,13 +103,13 @@ def of_scale(rows: Rows) -> Array:
 
 
 def of_bias(rows: Rows) -> Array:
-    """The gradient of the bias, `[rows]`: the sum of dy."""
+    """Returns the gradient of the bias, `[rows]`: the sum of the incoming gradients in each row."""
     return rows.incoming.sum(axis=1)
 
 
 def sums_first(rows: Rows) -> Array:
-    """The gradient of the scale as measured with DirectML 1.13.1, `[rows, 1]`: the sum of dy * (x - mean), divided by
-    the deviation once.
+    """Computes the gradient of the scale, `[rows, 1]`, as measured with DirectML 1.13.1: the sum of dy * (x - mean) is
+    multiplied by 1 / deviation afterwards.
     """
     return (rows.incoming * (rows.x - rows.mean)).sum(axis=1, keepdims=True) * (1 / rows.deviation)
 
@@ -124,7 +128,7 @@ def of_batch_as_directml(rows: Rows) -> Array:
 
 
 def of_given_as_directml(rows: Rows) -> Array:
-    """The gradient of the input as measured with DirectML 1.13.1, if mean and variance are constants."""
+    """Returns the gradient of the input as measured with DirectML 1.13.1, for constant means and variances."""
     return rows.incoming * (rows.scale * (1 / rows.deviation))
 
 
@@ -181,7 +185,9 @@ def _example(
     title: str, sizes: list[int], statistics: list[int], numbers: Sequence[Sequence[float]],
     expected: Sequence[Sequence[float]],
 ) -> Example:  # fmt: skip
-    """An example of a gradient operator; `numbers` are the elements of INPUTS, `expected` those of OUTPUTS."""
+    """Makes an example of a gradient operator. `statistics` are the sizes of mean and variance, `numbers` are the
+    elements of INPUTS, and `expected` are the elements of OUTPUTS.
+    """
     like_input = (INPUT, INCOMING, OF_INPUT)
     tensors = {name: float32(*(sizes if name in like_input else statistics)) for name in (*INPUTS, *OUTPUTS)}
     data, results = zip(INPUTS, numbers, strict=True), zip(OUTPUTS, expected, strict=True)

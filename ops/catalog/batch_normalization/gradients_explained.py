@@ -35,12 +35,12 @@ SHARED = (MEAN, VARIANCE, SCALE)
 
 
 def is_training(case: Case) -> bool:
-    """True if the mean and the variance depend on the input."""
+    """True if the operator computes the mean and the variance from its input, so that both depend on the input."""
     return case.operator.name.endswith("TRAINING_GRAD")
 
 
 def read_for(case: Case, output: str) -> dict[str, bool]:
-    """The names of the inputs that an output cell reads, each with True or False.
+    """Returns the inputs that an output cell reads.
 
     True means that the cell reads all elements of the input that share a mean with it; False means that it reads one
     element.
@@ -55,12 +55,12 @@ def read_for(case: Case, output: str) -> dict[str, bool]:
 
 
 def shared_cell(case: Case, cell: Shape) -> Shape:
-    """The cell of MeanTensor that belongs to a cell of another tensor."""
+    """Returns the cell of MeanTensor that is broadcast to the cell `cell` of another tensor."""
     return broadcast_cell(cell, case.sizes(MEAN))
 
 
 def row_block(case: Case, cell: Shape) -> Block:
-    """The block of all cells that share the mean of a cell."""
+    """The block of all input cells from which the mean for a cell is computed."""
     return row_wise.row_block(case, axes_of(case), cell)
 
 
@@ -89,7 +89,9 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def rows_at(case: Case, cell: Shape) -> tuple[Rows, int]:
-    """The row of elements that share the mean of a cell, and the index of the cell's element in it."""
+    """Returns the row of all elements from which the mean for a cell is computed, and the index of the cell's element
+    in this row.
+    """
     index = row_wise.row_of(case, axes_of(case), cell)[1]
     block = slices(row_block(case, cell))
     # The elements of a single row are in row-major order.
@@ -100,12 +102,14 @@ def rows_at(case: Case, cell: Shape) -> tuple[Rows, int]:
 
 
 def number(case: Case, field: str, cell: Shape) -> np.generic:
-    """The number that an output cell uses from the input tensor `field`."""
+    """The number of the input tensor `field` from which the output cell `cell` is computed."""
     return case.logical(field)[shared_cell(case, cell) if field in SHARED else cell]
 
 
 def result_of(case: Case, output: str, cell: Shape) -> Number:
-    """The number in an output cell, computed only from the elements that share a mean with it."""
+    """Returns the number in an output cell. It is computed only from the elements that have the same mean as this
+    cell.
+    """
     rows, index = rows_at(case, cell)
     of_sums: dict[str, Callable[[Rows], Array]] = {OF_SCALE: of_scale, OF_BIAS: of_bias}
     with np.errstate(all="ignore"):
@@ -118,7 +122,7 @@ def result_of(case: Case, output: str, cell: Shape) -> Number:
 
 
 def value(case: Case, field: str, cell: Shape) -> Number:
-    """The number that an output cell uses from the input tensor `field`, with the role VALUE."""
+    """The number that an output cell reads from the input `field`, as a term of a formula with the role VALUE."""
     return Number(number(case, field, cell), Role.VALUE)
 
 
@@ -144,7 +148,10 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: the normalized elements, the sums or means over the elements that share a mean, and the result."""
+    """Returns the steps of a cell's explanation.
+
+    The steps are the normalized elements, the sums or means over the elements that share a mean, and the result.
+    """
     last = Step(reads(case, output, cell), explain(case, output, cell))
     if INPUT not in read_for(case, output):
         return (last,)

@@ -86,9 +86,10 @@ def _example(
     title: str, sizes: list[int], operands: list[list[int]], numbers: Sequence[Sequence[float]],
     expected: Sequence[float], **more: object,
 ) -> Example:  # fmt: skip
-    """An example of BATCH_NORMALIZATION.
+    """Builds an example of BATCH_NORMALIZATION.
 
-    `operands` are the sizes of mean, variance, scale and bias, `numbers` the elements of all inputs.
+    `operands` are the sizes of mean, variance, scale and bias. `numbers` has the elements of the input, followed by
+    those of the four operands. `more` are further fields.
     """
     inputs: tuple[str, ...] = ("InputTensor", *OPERANDS)
     shapes = zip((*inputs, "OutputTensor"), [sizes, *operands, sizes], strict=True)

@@ -24,7 +24,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: the deviation, the normalized element, and the fused activation."""
+    """The steps that compute an output cell: the deviation, the normalized element, and the fused activation."""
     variance, reads = number_at(case, VARIANCE, cell), operand_reads(case, inputs_of(case), cell)
     with np.errstate(all="ignore"):
         root = deviation(case, variance.reshape(1))[0]
@@ -37,7 +37,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def alike(case: Case) -> tuple[int, ...]:
-    """The dimensions along which all elements have the same variance."""
+    """The dimensions along which elements share a variance: those in which VarianceTensor has the size 1."""
     return tuple(d for d, size in enumerate(case.sizes(VARIANCE)) if size == 1)
 
 

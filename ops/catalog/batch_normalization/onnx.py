@@ -1,4 +1,6 @@
-"""Reads BatchNormalization of ONNX as BATCH_NORMALIZATION. Missing dimensions are added after the others."""
+"""Reads the ONNX node BatchNormalization as BATCH_NORMALIZATION. Dimensions that an input lacks are added at its
+end.
+"""
 
 from collections.abc import Mapping
 
@@ -44,10 +46,10 @@ def _read(node: Node) -> Reading:
 
 
 def _of_channels(operand: Operand, sizes: Shape, is_spatial: bool) -> Shape:
-    """The sizes of a statistic, with a size of 1 added for the batch, and with sizes of 1 added at the end.
+    """Returns the sizes of a statistic in the desc: 1 for the batch, then those of the ONNX tensor, then sizes of 1.
 
-    The statistic has one number per channel. Before opset 9, it may have one for each index of the dimensions after the
-    batch.
+    The statistic has one number per channel. If `is_spatial` is False, which is possible before opset 9, it may have
+    one for each index of the dimensions after the batch. Otherwise, more than one dimension raises FormatError.
     """
     if is_spatial and len(operand.sizes) != 1:
         raise FormatError(

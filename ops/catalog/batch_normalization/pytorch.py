@@ -1,4 +1,4 @@
-"""PyTorch code for the batch normalizations and their gradients; all are computed in FLOAT32."""
+"""PyTorch code for the batch normalizations and their gradients. The code computes in FLOAT32."""
 
 from collections.abc import Callable
 

@@ -16,9 +16,11 @@ INPUT, OUTPUT = "InputTensor", "OutputTensor"
 
 
 def of_inference(case: Case) -> Mapping[str, Interval]:
-    """The rounding interval of FusedActivation(Scale * (x - Mean) / sqrt(Variance + Epsilon) + Bias).
+    """Returns the interval of FusedActivation(Scale * (x - Mean) / sqrt(Variance + Epsilon) + Bias), with its rounding
+    errors.
 
-    A device may also compute the factor and the summand of every channel first, and then only x * factor + summand.
+    The interval also contains the result of a device that first computes a factor and a summand for every channel, and
+    then x * factor + summand.
     """
     x, mean, variance, scale, bias = (
         known(case, name) for name in (INPUT, "MeanTensor", "VarianceTensor", "ScaleTensor", "BiasTensor")
@@ -49,7 +51,9 @@ def of_training(case: Case) -> Mapping[str, Interval]:
 
 
 def of_gradients(case: Case, *, of_batch: bool) -> Mapping[str, Interval]:
-    """The rounding intervals of the gradients; with `of_batch`, mean and variance depend on the input."""
+    """Returns the rounding intervals of the gradients of a batch normalization. If `of_batch`, mean and variance depend
+    on the input.
+    """
     axes = gradients.axes_of(case)
     x, incoming = (exact(in_rows(case.logical(name), axes)) for name in (gradients.INPUT, gradients.INCOMING))
     mean, variance, scale = (
@@ -76,7 +80,7 @@ def of_gradients(case: Case, *, of_batch: bool) -> Mapping[str, Interval]:
 
 
 def of_gradient(case: Case) -> Mapping[str, Interval]:
-    """The rounding intervals of the outputs of BATCH_NORMALIZATION_GRAD."""
+    """Returns the intervals of the outputs of BATCH_NORMALIZATION_GRAD, with their rounding errors."""
     return of_gradients(case, of_batch=False)
 
 

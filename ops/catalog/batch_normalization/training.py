@@ -24,8 +24,9 @@ OUTPUT, MEAN, VARIANCE = "OutputTensor", "OutputMeanTensor", "OutputVarianceTens
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes of the input; mean and variance have the sizes of the scale. All have
-    the data type of the input.
+    """The output has the sizes of the input. The mean and the variance have the sizes of the scale.
+
+    All outputs have the data type of the input.
     """
     data_type = guard.data_type(INPUT)
     statistics = Inferred(guard.sizes(SCALE), data_type)
@@ -51,7 +52,11 @@ def normalized(case: Case, rows: Array) -> Array:
 def scale_and_activate(
     case: Case, x: Array, scale: Array | np.generic, bias: Array | np.generic, added: Array | np.generic | None
 ) -> Array:
-    """Computes the output from normalized elements: scales and shifts them, adds `added`, casts and activates."""
+    """Computes the output from normalized elements.
+
+    Multiplies them by `scale`, adds `bias` and `added`, casts to the data type of the output, and applies
+    FusedActivation.
+    """
     x = scale.astype(np.float32) * x + bias.astype(np.float32)
     if added is not None:
         x = x + added.astype(np.float32)
@@ -85,9 +90,11 @@ def _example(
     title: str, sizes: list[int], statistics: list[int], numbers: Sequence[Sequence[float]],
     expected: Sequence[Sequence[float]], **more: object,
 ) -> Example:  # fmt: skip
-    """An example of BATCH_NORMALIZATION_TRAINING.
+    """Returns an example of BATCH_NORMALIZATION_TRAINING.
 
-    `numbers` are the elements of input, scale, bias and, if there are four lists, FusedAddTensor.
+    `sizes` are the sizes of the input, `statistics` those of scale, bias, mean and variance. `numbers` has the elements
+    of input, scale, bias and, if there are four lists, FusedAddTensor. `expected` has those of output, mean and
+    variance.
     """
     given = (INPUT, SCALE, BIAS, ADDED)[: len(numbers)]
     shapes = {INPUT: sizes, ADDED: sizes, OUTPUT: sizes}

@@ -29,18 +29,19 @@ from ops.text.sentences import say
 
 
 def row_of(case: Case, cell: Shape) -> tuple[Array, int]:
-    """The elements that share a mean with the cell's element, converted to FLOAT32, `[1, n]`, and the index of the
-    cell's element among them.
+    """Returns the elements that share a mean with the element of `cell`, and the index of this element among them.
+
+    The elements are FLOAT32, [1, n].
     """
     row, index = rows.row_of(case, axes_of(case), cell)
     return row[None].astype(np.float32), index
 
 
 def role(case: Case, field: str, output: str) -> Role:
-    """VALUE for an input that can change the output, else DECIDES.
+    """Returns VALUE for an input that can change the output, otherwise DECIDES.
 
-    If a mean is computed from a single element, the normalized element is 0, so only BiasTensor and FusedAddTensor can
-    change the output. If Epsilon is 0 too, the output is NaN for all inputs.
+    If a mean is computed from a single element, the normalized element is 0, so that only BiasTensor and FusedAddTensor
+    can change the output. If Epsilon is also 0, the output is NaN whatever the inputs are.
     """
     if output == MEAN or rows.has_several(case, axes_of(case)):
         return Role.VALUE
@@ -49,7 +50,7 @@ def role(case: Case, field: str, output: str) -> Role:
 
 
 def result_of(case: Case, output: str, cell: Shape) -> Number:
-    """The number in an output cell, computed only from the elements that share a mean with it."""
+    """The number in an output cell, computed from only those elements that have the same mean as this cell."""
     row, index = row_of(case, cell)
     with np.errstate(all="ignore"):
         if output == OUTPUT:

@@ -40,8 +40,9 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `compute`, but as observed with DirectML 1.13.1: FLOAT16 bounds are limited to +-65504, and a NaN bound of
-    INT32 becomes -2^31.
+    """Computes the clipped elements as DirectML 1.13.1 was observed to do it.
+
+    Unlike in `compute`, FLOAT16 bounds are limited to +-65504, and a NaN bound of INT32 becomes -2^31.
     """
     data_type = case.data_type("InputTensor")
     low, high = bounds(case, data_type)
@@ -56,7 +57,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def _clip_scaled(case: Case, low: np.generic, high: np.generic) -> Mapping[str, Array]:
-    """Applies ScaleBias to the elements, then clips them."""
+    """Applies ScaleBias to the elements of InputTensor, then limits the results to the range from `low` to `high`."""
     given = case.logical("InputTensor")
     x = scaled(given, case["ScaleBias"], case.data_type("InputTensor"))
     return {"OutputTensor": clip_elements(x, low, high, may_have_nan=x is not given or case.has_nan("InputTensor"))}
@@ -87,8 +88,9 @@ def clip_elements(x: Array, low: np.generic, high: np.generic, *, may_have_nan: 
 
 
 def _clip_block(x: Array, low: np.generic, high: np.generic, for_nan: np.generic | None, output: Array) -> None:
-    """Clips one block, then replaces NaN. A block is small enough to stay in the processor's cache between the two
-    steps.
+    """Clips the block `x` into `output`, then replaces NaN by `for_nan`, unless this is None.
+
+    The block is so small that it stays in the processor's cache between these two steps.
     """
     x.clip(low, high, out=output)
     if for_nan is not None and has_nan(output):
@@ -96,7 +98,10 @@ def _clip_block(x: Array, low: np.generic, high: np.generic, for_nan: np.generic
 
 
 def _clip_halves(x: Array, low: np.generic, high: np.generic, for_nan: np.generic | None, output: Array) -> None:
-    """Clips FLOAT16 elements as INT16 numbers in the same order, because few processors support FLOAT16."""
+    """Clips FLOAT16 elements into `output`, with `for_nan` in place of NaN if it is not None.
+
+    The elements are converted to INT16 numbers that sort in the same order, because few processors support FLOAT16.
+    """
     bits, found = x.view(np.int16), output.view(np.int16)
     found[...] = _in_order(bits)
     np.clip(found, _in_order(low), _in_order(high), out=found)
@@ -109,8 +114,8 @@ def _clip_halves(x: Array, low: np.generic, high: np.generic, for_nan: np.generi
 
 
 def _in_order(halves: Array | np.generic) -> Array:
-    """Converts FLOAT16 numbers to INT16 numbers in the same order, with -0 before 0. It also converts such INT16
-    numbers back to the bits of the FLOAT16 numbers.
+    """Converts FLOAT16 numbers to INT16 numbers that have the same order, with -0 before 0. A second call converts such
+    INT16 numbers back to the bits of the FLOAT16 numbers.
     """
     bits = np.asarray(halves).view(np.int16)
     return bits ^ ((bits >> 15) & HALF_SIZE)

@@ -15,9 +15,10 @@ from ops.model.case import Case
 
 
 class Limited(NamedTuple):
-    """The numbers from which a cell is computed, in the data type of the tensor, and the role of its element.
+    """The numbers from which the result for an element is computed, in the data type of the tensor, and the role of the
+    element.
 
-    `scaled` is the element after ScaleBias, `at_most` is min(`scaled`, `high`).
+    `scaled` is the element after ScaleBias; `low` and `high` are the limits; `at_most` is min(`scaled`, `high`).
     """
 
     element: np.generic
@@ -30,7 +31,7 @@ class Limited(NamedTuple):
 
 
 def limited(case: Case, cell: Shape) -> Limited:
-    """The numbers from which a cell is computed, and the role of its element."""
+    """Returns the numbers from which the output cell `cell` of a CLIP is computed, and the role of the element."""
     data_type = case.data_type("InputTensor")
     low, high = bounds(case, data_type)
     element = case.logical("InputTensor")[cell]
@@ -45,7 +46,7 @@ def limited(case: Case, cell: Shape) -> Limited:
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """VALUE for an element within the bounds; DECIDES for an element that a bound replaces."""
+    """Returns the role of an element: VALUE if it lies within the bounds, DECIDES if a bound replaces it."""
     return limited(case, cell).role
 
 

@@ -28,7 +28,7 @@ def _wide(name: str, data_type: DataType) -> str:
 
 
 def _as_ordered(case: Case, value: np.generic) -> str:
-    """The PyTorch code of a bound, in the data type in which the elements are compared."""
+    """The PyTorch code of the bound `value`, in the data type in which the elements are compared with it."""
     data_type = case.data_type("InputTensor")
     if data_type.name == "UINT64":
         return f"torch.tensor({int(value) - (1 << 63)})"

@@ -15,10 +15,10 @@ def bounds(case: Case, data_type: DataType) -> tuple[np.generic, np.generic]:
 
 
 def bound(value: Number, union_type: object, data_type: DataType) -> np.generic:
-    """A bound in the data type of the tensor.
+    """Converts a limit of a CLIP operator to the data type of the tensor.
 
-    A FLOAT bound is cast. The bytes of a scalar union are read as the data type of the tensor, even if the union states
-    another type.
+    A FLOAT limit is cast. For a scalar union, DirectML reads the bytes of the number as the data type of the tensor,
+    even if `union_type` is another type.
     """
     if union_type is None:
         # A NaN bound is ignored in float tensors; the cast makes it 0 for integers.

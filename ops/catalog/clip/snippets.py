@@ -24,7 +24,11 @@ def numpy(case: Case) -> str:
 
 
 def _scaling(case: Case, data_type: DataType) -> tuple[str, str]:
-    """The name of the NumPy variable to clip, and the lines that compute it with ScaleBias (none without ScaleBias)."""
+    """Returns the name of the NumPy variable that the code clips, and the lines that compute this variable with
+    ScaleBias.
+
+    Without ScaleBias, there are no lines.
+    """
     scale_bias = case["ScaleBias"]
     if not isinstance(scale_bias, ScaleBias) or data_type in (I64, U64):
         return "InputTensor", ""

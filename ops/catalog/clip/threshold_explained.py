@@ -15,7 +15,7 @@ from ops.model.case import Case
 
 
 def _results(case: Case, elements: Sequence[np.generic]) -> tuple[list[bytes], list[bytes]]:
-    """The bytes of each of the `elements` after ScaleBias, and the bytes of each result."""
+    """Returns two lists with the bytes of numbers: those of `elements` after ScaleBias, and those of the results."""
     data_type = case.data_type("InputTensor")
     x = scaled(np.array(elements, data_type.numpy), case["ScaleBias"], data_type)
     found = fmax(bound(case.number("Min"), None, data_type), x)
@@ -23,7 +23,7 @@ def _results(case: Case, elements: Sequence[np.generic]) -> tuple[list[bytes], l
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """VALUE for an element above Min; DECIDES for an element that Min replaces."""
+    """Returns the role of an input element: VALUE if it is above Min, DECIDES if Min replaces it."""
     own = case.logical("InputTensor")[cell]
     x, found = _results(case, (own, *extremes(case.data_type("InputTensor"))))
     # If the smallest and the largest number have the same result, every element has it.

@@ -12,9 +12,10 @@ from ops.text.sentences import say
 
 
 def _number(value: np.generic) -> float | int | None:
-    """A bound as an option of clamp; None for an infinite bound, which is the default.
+    """Returns a limit of a CLIP operator as an option of WebNN's clamp; None for an infinite limit, because this is the
+    default.
 
-    Raises FormatError for bounds that clamp of WebNN does not allow.
+    Raises FormatError for NaN, which clamp does not define.
     """
     found = value.item()
     if isinstance(found, float) and np.isnan(found):

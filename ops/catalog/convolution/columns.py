@@ -28,7 +28,9 @@ CONVERTED = 1 << 16
 
 
 def most_elements(images: Array, filters: Array) -> int:
-    """The most FLOAT64 elements of an intermediate array: 2 MB, or the size of input and filter if that is larger."""
+    """Returns the maximum number of FLOAT64 elements in an intermediate array: 2 MB, or the size of `images` and
+    `filters` together if that is larger.
+    """
     return max(COLUMNS, (images.nbytes + filters.nbytes) // 8)
 
 
@@ -42,11 +44,12 @@ def add_up_columns(
     most: int,
     prepared: Callable[[Array], Array],
 ) -> None:
-    """Passes the sums of a group, [filters, ...spatial], to `receive`, for some filters and output positions at a time.
+    """Computes the sums of one group in parts, and passes each part, [filters, ...spatial], to `receive`.
 
-    `sliding` has only the output positions `positions`. `image` is [channels, ...spatial] and `filters` is
-    [filters, channels, ...taps]. `before` has the indices of the batch and of the group. `most` is the largest number
-    of elements of an intermediate array. `prepared` converts elements of the image before they are multiplied.
+    A part has some filters and some of the output positions `positions`, the only ones in `sliding`. `image` is
+    [channels, ...spatial] and `filters` is [filters, channels, ...taps]. `before` has the indices of the batch and of
+    the group. `most` is the largest number of elements of an intermediate array. `prepared` converts elements of the
+    image before they are multiplied.
     """
     turned = filters[(..., *(slice(None, None, -1 if sliding.is_turned else 1) for _ in sliding.lines))]
     length, size = max(count(filters.shape[1:]), 1), count(sliding.output)
@@ -73,7 +76,9 @@ def add_up_columns(
 
 
 def _columns(sliding: Sliding, image: Array, prepared: Callable[[Array], Array]) -> Callable[[Array, Slices], None]:
-    """A function that writes the elements under the filter, [channels, ...taps, ...block], for a block of positions."""
+    """Returns a function that fills an array, [channels, ...taps, ...block], with the input elements under the filter
+    for a block of output positions. A tap is a position in the filter.
+    """
     places = [(line.at(0), line.at(line.taps - 1)) for line in sliding.lines]
     starts = [min(each) for each in places]
     sizes = [
@@ -102,7 +107,10 @@ def _columns(sliding: Sliding, image: Array, prepared: Callable[[Array], Array])
 def _with_padding(
     image: Array, starts: Sequence[int], sizes: Sequence[int], prepared: Callable[[Array], Array]
 ) -> Array:
-    """The prepared elements of each channel from the indices `starts` on, in these sizes, with 0 beyond the image."""
+    """The part of each channel that begins at the indices `starts` and has the size `sizes`, converted by `prepared`.
+
+    Elements outside the image are 0.
+    """
     inside = tuple(
         slice(max(-start, 0), max(min(size, length - start), 0))
         for start, size, length in zip(starts, sizes, image.shape[1:], strict=True)
@@ -118,7 +126,10 @@ def _with_padding(
 
 
 def _fill_tap_by_tap(sliding: Sliding, image: Array, columns: Array, block: Slices) -> None:
-    """Writes the elements under the filter from an image with much more padding than elements."""
+    """Fills `columns` with the elements under each filter tap, one tap after another, and 0 elsewhere.
+
+    It is the faster method if an image has much more padding than elements.
+    """
     columns.fill(0)
     for taps in product(*map(range, sliding.taps)):
         meet = [_within(line.overlap(tap, 0), part) for line, tap, part in zip(sliding.lines, taps, block, strict=True)]
@@ -129,9 +140,10 @@ def _fill_tap_by_tap(sliding: Sliding, image: Array, columns: Array, block: Slic
 
 
 def _within(overlap: tuple[slice, slice] | None, block: slice) -> tuple[slice, slice] | None:
-    """The part of an overlap whose output indices lie in `block`, counted from the start of the block.
+    """Returns the part of an overlap whose output indices are in `block`; these are then counted from the start of
+    `block`.
 
-    Returns None if there are no such indices.
+    Returns None if no output index is in `block`.
     """
     if overlap is None:
         return None

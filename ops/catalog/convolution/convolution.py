@@ -40,7 +40,9 @@ from ops.model.violations import Provenance, Severity
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output sizes: batch size, output channels, and the count of filter positions along each spatial dimension."""
+    """Infers the output. Its sizes are the batch size, the number of output channels, and the number of filter
+    positions along each spatial dimension; its data type is that of the input.
+    """
     return {OUTPUT: Inferred(output_sizes(guard), guard.data_type(INPUT))}
 
 
@@ -50,7 +52,7 @@ def products(case: Case) -> Products:
 
 
 def finish(case: Case, sums: Array, where: Slices) -> Array:
-    """Adds the bias to the sums with the indices `where`."""
+    """Adds the bias, if the case has one, to a part of the sums. `where` is the position of the part in the output."""
     if not case.has(BIAS):
         return sums
     sliding, bias = sliding_of(case), case.logical(BIAS).astype(np.float64)
@@ -58,9 +60,10 @@ def finish(case: Case, sums: Array, where: Slices) -> Array:
 
 
 def finish_as_directml(case: Case, sums: Array, where: Slices) -> Array:
-    """Like `finish`, but FLOAT16 sums are rounded towards 0, as observed with DirectML 1.13.1.
+    """Finishes the sums of a convolution like `finish`, but rounds FLOAT16 sums towards 0, as observed with DirectML
+    1.13.1.
 
-    Before an activation, sums are rounded to the nearest number, because DirectML was not observed to round them
+    Sums that an activation follows are rounded to the nearest number, because DirectML was not observed to round them
     towards 0.
     """
     found = finish(case, sums, where)
@@ -68,18 +71,23 @@ def finish_as_directml(case: Case, sums: Array, where: Slices) -> Array:
 
 
 def is_cut(case: Case) -> bool:
-    """True if DirectML 1.13.1 rounds the sums towards 0."""
+    """True if DirectML 1.13.1 rounds the sums towards 0: for FLOAT16 without a fused activation."""
     return case.data_type(OUTPUT) is DataType.FLOAT16 and case["FusedActivation"] is None
 
 
 def whole(case: Case, x: Array) -> Array:
-    """Applies the activation to `x`, the elements that filters reach, and adds the zeros of OutputPadding."""
+    """Returns the complete output: applies the fused activation to the sums `x`, and adds the zeros of
+    OutputPadding.
+    """
     sizes = case.sizes(OUTPUT)
     return padded(case, activate(case, x.reshape(*sizes[:FIRST], *sliding_of(case).output)))
 
 
 def padded(case: Case, x: Array) -> Array:
-    """The array `x`, enlarged to the sizes of the output with the zeros of OutputPadding."""
+    """Returns `x` with zeros added at the end of each dimension, so that it has the sizes of the output.
+
+    OutputPadding is the number of added zeros.
+    """
     sizes = case.sizes(OUTPUT)
     if x.shape == sizes:
         return x
@@ -108,8 +116,8 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `compute`, as observed with DirectML 1.13.1: FLOAT16 is rounded towards 0, and a backward convolution with a
-    stride of 0 adds up nothing.
+    """Computes the output that DirectML 1.13.1 was observed to compute. It differs from `compute` in two cases: FLOAT16
+    is rounded towards 0, and a backward convolution with a stride of 0 adds no products.
     """
     seen = FROM_SUMS._replace(finish=finish_as_directml)
     if adds_nothing(case):
@@ -132,7 +140,9 @@ def adds_nothing(case: Case) -> bool:
     provenance=Provenance.OBSERVED,
 )
 def backward_stride_0(guard: Guard) -> Findings:
-    """Marks all elements of the output if DirectML adds no products: in a backward convolution with a 0 in Strides."""
+    """Reports all output cells of a backward convolution whose Strides contain 0, because DirectML then adds no
+    products.
+    """
     case = guard.runnable_with_all()
     if adds_nothing(case):
         yield from in_cells(
@@ -150,7 +160,7 @@ def backward_stride_0(guard: Guard) -> Findings:
     depends_on_device=True,
 )
 def half_nan(guard: Guard) -> Findings:
-    """Marks all elements of a FLOAT16 output if the input or the filter has NaN or infinity."""
+    """Yields a finding about all elements of a FLOAT16 output if the input or the filter has a NaN or an infinity."""
     case = guard.runnable_with_all()
     if case.data_type(OUTPUT) is not DataType.FLOAT16:
         return
@@ -169,7 +179,7 @@ def half_nan(guard: Guard) -> Findings:
     provenance=Provenance.OBSERVED,
 )
 def half_cut(guard: Guard) -> Findings:
-    """Marks the elements of a FLOAT16 output that change because DirectML rounds sums towards 0."""
+    """Reports the elements of a FLOAT16 output that DirectML computes differently, because it rounds sums towards 0."""
     case = guard.runnable_with_all()
     if not is_cut(case):
         return

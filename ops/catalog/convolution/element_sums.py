@@ -1,4 +1,6 @@
-"""The sums of a convolution whose groups have very few channels and filters, element by element."""
+"""Computes a convolution whose groups have very few channels and filters: NumPy multiplies and adds the arrays element
+by element, without a matrix product.
+"""
 
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -22,10 +24,11 @@ ELEMENTS, FEW = 1 << 16, 4
 def add_up_elements(
     sliding: Sliding, images: Array, filters: Array, receive: Receive, prepared: Callable[[Array], Array]
 ) -> None:
-    """Passes the sums of products to `receive`, for some groups and output positions at a time.
+    """Computes the sums of a convolution in blocks, and passes each block to `receive` with the slices of its place in
+    the output.
 
-    Two threads may share the work. `images` is [batches, groups, channels, ...spatial], `filters` is [groups, filters
-    of a group, channels, ...taps]. `prepared` converts elements of the images before they are multiplied.
+    Several threads may compute blocks. `images` is [batches, groups, channels, ...spatial], `filters` is [groups,
+    filters of a group, channels, ...taps]. `prepared` converts elements of the images before they are multiplied.
     """
     step = max(ELEMENTS // max(sliding.filters * count(sliding.output), 1), 1)
     at_a_time = max(ELEMENTS // max(sliding.filters, 1), 1)
@@ -46,7 +49,10 @@ def add_up_elements(
 
 
 def _add_each(sliding: Sliding, images: Array, weights: Array) -> Array:
-    """The sums of some groups; for each tap, the products of the elements that it reads are added."""
+    """The sums of products for some groups, [images, filters, output sizes...] in FLOAT64.
+
+    Adds the products of one channel and one tap at a time.
+    """
     ones = (1,) * len(sliding.lines)
     made = np.zeros((len(images), sliding.filters, *sliding.output))
     wide = images.astype(np.float64)
@@ -58,12 +64,12 @@ def _add_each(sliding: Sliding, images: Array, weights: Array) -> Array:
 
 
 def _slide_elements(sliding: Sliding, images: Array, weights: Array) -> Array:
-    """The sums of some groups of a forward convolution. Each tap multiplies one run of memory, as long as the whole
-    output.
+    """Returns the sums of some groups of a forward convolution. For each tap, one multiplication covers a contiguous
+    part of memory, about as long as the output.
 
-    The image is copied with its padding, and with the elements of each phase of the strides together. Then the elements
-    of a tap have the same distance from each other as those of every other tap. Between the rows of the output, there
-    are products that nothing reads.
+    `images` are copied with their padding, with the elements of each phase of the strides side by side. As a result,
+    the elements that a tap reads have the same distances from each other for every tap. The products between the rows
+    of the output are not used.
     """
     places = [[line.at(tap) for tap in range(line.taps)] for line in sliding.lines]
     starts = [min(each) for each in places]
@@ -92,7 +98,7 @@ def _slide_elements(sliding: Sliding, images: Array, weights: Array) -> Array:
 
 
 def _phase(sliding: Sliding, images: Array, starts: Sequence[int], lengths: Sequence[int]) -> Array:
-    """The elements at `starts`, `starts` + stride, ... along each dimension: `lengths` elements, with 0 beyond the
+    """The elements at `starts`, `starts` + stride, ... along each dimension, `lengths` elements each; 0 outside the
     image.
 
     The result is packed, [groups, channels, elements].

@@ -26,7 +26,7 @@ def is_padding(sliding: Sliding, cell: Shape) -> bool:
 
 
 def channels_of(sliding: Sliding, channel: int) -> range:
-    """The channels of the input in the group of an output channel."""
+    """Returns the input channels from which an output channel is computed, in a grouped convolution."""
     first = channel // sliding.filters * sliding.channels
     return range(first, first + sliding.channels)
 
@@ -38,7 +38,7 @@ def filter_start(sliding: Sliding, channel: int, inner: int) -> Shape:
 
 
 def indices_read(case: Case, cell: Shape) -> tuple[list[Sequence[int]], list[Sequence[int]]] | None:
-    """The indices of input and filter, along each dimension, whose products an output cell adds up.
+    """Returns the indices along each dimension of the input and of the filter whose products an output cell adds up.
 
     Returns None if there are no products.
     """
@@ -68,7 +68,9 @@ def product_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
 
 
 def bias_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
-    """The cell of the bias that is added in an output cell, if any."""
+    """Returns the read of the BiasTensor cell that is added in the output cell `cell`. Returns () if there is no bias
+    or the output cell is padding.
+    """
     if not case.has(BIAS) or is_padding(sliding_of(case), cell):
         return ()
     return (one_cell(BIAS, bias_cell(case, cell[1])),)
@@ -120,17 +122,17 @@ def pairs(case: Case, cell: Shape) -> tuple[Array, Array]:
 
 
 def paired_reads(case: Case, cell: Shape) -> list[tuple[Read, ...]]:
-    """The cells of input and filter in each product of the sum.
+    """For each product in the sum of an output cell, a read of the input and a read of the filter.
 
-    An empty list if there are too many products to show each of them as a step.
+    Returns an empty list if there are too many products to show each of them as a step.
     """
     found = paired_cells(case, cell)
     return [(one_cell(INPUT, x), one_cell(FILTER, w)) for x, w in found] if len(found) <= MOST_TERMS else []
 
 
 def sum_of(case: Case, cell: Shape) -> tuple[Array, Array]:
-    """Two sums of the products, [1] each: without the bias, and with it. Both are FLOAT64, in the order of the
-    reference.
+    """Returns two sums of the products of an output cell, without and with the bias, each [1]. Both are FLOAT64 and are
+    added in the order of the reference.
     """
     first, second = (each.astype(np.float64) for each in pairs(case, cell))
     bias = case.logical(BIAS)[bias_cell(case, cell[1])] if case.has(BIAS) else 0
@@ -188,10 +190,10 @@ def window(case: Case, output: str, cell: Shape) -> Window | None:
 
 
 def sum_stage(case: Case) -> int | None:
-    """The number of the step with the sum of products, counted from the last step.
+    """Returns the position of the step with the sum of products, counted from the last step (-1).
 
-    Returns None if the sum is the last step, because the case has no bias and no activation. Also returns None with
-    OutputPadding, which adds cells without a sum.
+    Returns None if the sum is itself the last step, because the case has no bias and no activation. Also returns None
+    if the case has OutputPadding, which adds elements without a sum.
     """
     later = int(case.has(BIAS)) + int(isinstance(case["FusedActivation"], Fused))
     return -1 - later if later and not any(padding_of_output(case)) else None

@@ -99,7 +99,7 @@ def _single(name: str) -> OnePerLine:
 
 
 def _per_filter(name: str) -> OnePerLine:
-    """The rule that a tensor has a single element or one for each filter."""
+    """Returns the rule that the tensor `name` has a single element or one element for each filter."""
     return OnePerLine(name, 1, _filter_count, say("filter of {tensor}", tensor=FILTER))
 
 

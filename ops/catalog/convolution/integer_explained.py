@@ -1,4 +1,4 @@
-"""Explains the cells of an integer convolution by the cells under the filter, the scales and the zero points."""
+"""Explains an output cell of an integer convolution by its input cells, filter cells, scales and zero points."""
 
 from dataclasses import replace
 
@@ -28,7 +28,9 @@ CHANNEL = 1
 
 
 def parameter_reads(case: Case, cell: Shape, *names: str) -> tuple[Read, ...]:
-    """The cells of scales, zero points and bias that an output cell reads; tensors that the case omits have none."""
+    """Returns the cells of the tensors `names`, such as scales, zero points and bias, that an output cell reads.
+    Tensors that the case omits have none.
+    """
     found = present(case, *names)
     return tuple(one_cell(name, parameter_cell(case, name, cell[CHANNEL])) for name in found)
 
@@ -43,7 +45,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def has_bias(case: Case) -> bool:
-    """True if the operator and the case have a bias."""
+    """Returns True if the operator has a field for the bias and the case sets it."""
     return any(present(case, BIAS))
 
 
@@ -59,7 +61,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def sum_of(case: Case, cell: Shape) -> Sum:
-    """The sum of products for an output cell."""
+    """Returns the factors, zero points, cells and bias of the sum of products that gives an output cell."""
     zeros = parameter(case, ZEROS[0], cell[CHANNEL]), parameter(case, ZEROS[1], cell[CHANNEL])
     zero_reads = parameter_reads(case, cell, *ZEROS[:2])
     cells = [(*reads, *zero_reads) for reads in paired_reads(case, cell)]
@@ -67,7 +69,9 @@ def sum_of(case: Case, cell: Shape) -> Sum:
 
 
 def scaling_of(case: Case, cell: Shape) -> Scaling | None:
-    """The scaling of the sum; None for an operator without scales."""
+    """Returns the scales and the zero point that are applied to the sum of an output cell; None for an operator without
+    scales.
+    """
     factors = [each for name in SCALES[:2] if (each := parameter(case, name, cell[CHANNEL])) is not None]
     if not factors:
         return None
@@ -75,7 +79,7 @@ def scaling_of(case: Case, cell: Shape) -> Scaling | None:
 
 
 def result(case: Case, cell: Shape) -> Number:
-    """The number in an output cell."""
+    """Returns the number in an output cell, computed from only the inputs that this cell reads."""
     total = np.full((1,) * len(cell), sum_of(case, cell).value, np.float64)
     if scaling_of(case, cell) is None:
         return Number(wrap_to_int32(total).reshape(-1)[0], is_result=True)

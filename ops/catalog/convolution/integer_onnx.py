@@ -12,7 +12,9 @@ from ops.text.sentences import say
 
 
 def _sizes(node: Node, data: Operand, filters: Operand) -> tuple[Windows, Shape]:
-    """The windows of a node, which is an integer convolution, and the sizes of its output."""
+    """Returns the windows and the output sizes of a node for an integer convolution. Raises FormatError if it is not
+    valid.
+    """
     checked(node, data, filters)
     windows = windows_of(node, data.sizes[LEADING:], filters.sizes[LEADING:])
     counts = windows.counts(data.sizes[LEADING:])

@@ -25,7 +25,8 @@ ZEROS = tuple(map(zero_of, (INPUT, FILTER, OUTPUT)))
 
 
 def per_filter_values(case: Case, name: str, rank: int, at: int) -> Array:
-    """Reshapes a tensor to an array of rank `rank` that has the tensor's elements along dimension `at`.
+    """Reshapes the tensor `name` to `rank` dimensions. All its elements are along dimension `at`; the other sizes are
+    1.
 
     The tensor has one element for each filter, or a single element, which broadcasts.
     """
@@ -34,10 +35,11 @@ def per_filter_values(case: Case, name: str, rank: int, at: int) -> Array:
 
 
 def of_sums(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:
-    """An array in the sizes of the output, filled with `finish(sums, indices)` for each part of the sums.
+    """Computes the sums of an integer convolution in parts. Returns an array of the output's sizes, with `finish(sums,
+    indices)` for each part.
 
-    The sums are exact, include the bias, and are FLOAT64. Padding counts as the zero point. The indices of the sums are
-    those of [batch, group, filter of the group, ...spatial].
+    The sums are exact FLOAT64 numbers and include the bias. Padding counts as the zero point. `indices` select the part
+    in [batch, group, filter of the group, ...spatial].
     """
     w, sliding = case.logical(FILTER), sliding_of(case)
     # INT16 holds the differences of 8-bit integers.
@@ -81,14 +83,16 @@ def convolve_integers(case: Case) -> Mapping[str, Array]:
 
 
 def factor(case: Case) -> Array:
-    """InputScale * FilterScale / OutputScale, in FLOAT64; it broadcasts with the sums."""
+    """Returns InputScale * FilterScale / OutputScale in FLOAT64, in a shape that broadcasts with the sums."""
     with np.errstate(all="ignore"):  # scales may be 0, infinite or NaN
         x, output = (case.logical(name).astype(np.float64).reshape(-1)[0] for name in (SCALES[0], SCALES[2]))
         return x * grouped(case, SCALES[1]) / output
 
 
 def of_scaled(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:
-    """Like `of_sums`, with the sums times InputScale * FilterScale / OutputScale."""
+    """Returns the array that `of_sums` returns, but the sums are multiplied by InputScale * FilterScale / OutputScale
+    before `finish`.
+    """
     by = factor(case)
     return of_sums(case, dtype, lambda sums, where: finish(sums * part_of(by, where), where))
 
@@ -104,13 +108,19 @@ def convolve_quantized(case: Case) -> Mapping[str, Array]:
 
 
 def convolve_quantized_as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `convolve_quantized`, but the sum with its bias wraps to INT32, as observed with DirectML 1.13.1."""
+    """Computes QUANTIZED_LINEAR_CONVOLUTION like `convolve_quantized`, except that the sum plus the bias wraps to
+    INT32.
+
+    This was observed with DirectML 1.13.1.
+    """
     with np.errstate(all="ignore"):
         return {OUTPUT: of_sums(case, case.data_type(OUTPUT).numpy, _as_directml(case))}
 
 
 def _as_directml(case: Case) -> Callable[[Array, Slices], Array]:
-    """The function that computes a part of the output as DirectML does, from the sums and their indices."""
+    """Returns the function that computes a part of the output as DirectML. Its arguments are the sums of the part and
+    the position of the part.
+    """
     by, zero, to = factor(case), zero_point(case, OUTPUT).reshape(-1)[:1], case.data_type(OUTPUT)
     return lambda sums, where: requantized_as_directml(wrap_to_int32(sums) * part_of(by, where), zero, to)
 

@@ -16,19 +16,25 @@ LEAST_MOVING = 2  # DirectML has no 1D convolution
 
 
 def with_height(sizes: Shape) -> Shape:
-    """The sizes of a tensor with batch and channels; a tensor that has only a width gets a height of 1."""
+    """Returns the sizes of a tensor, with a height of 1 inserted if its only spatial dimension is the width."""
     return (*sizes[:LEADING], *(1,) * (LEAST_MOVING + LEADING - len(sizes)), *sizes[LEADING:])
 
 
 def height_remark(data: Operand) -> str:
-    """The remark on the height that was added; empty if no height was added."""
+    """The remark that a height of 1 was added to `data`, because DirectML has no 1D convolution.
+
+    Empty if no height was added.
+    """
     if len(data.sizes) - LEADING >= LEAST_MOVING:
         return ""
     return say("A height of 1 was added, because DirectML has no 1D convolution.")
 
 
 def bias_sizes(node: Node, bias: Operand, rank: int) -> Shape:
-    """The sizes of a bias with one element per channel, in a tensor of rank `rank`."""
+    """Returns the sizes of `bias` in a tensor of rank `rank`, with one element per channel.
+
+    Raises FormatError if the bias does not have exactly 1 dimension.
+    """
     if len(bias.sizes) != 1:
         raise FormatError(
             say(
@@ -164,7 +170,11 @@ def _channels_first(sizes: Shape) -> Shape:
 
 
 def _last_strides(sizes: Shape) -> Shape:
-    """The strides of [batch, channels, height, width] over elements in the order [batch, height, width, channels]."""
+    """Returns the strides along [batch, channels, height, width] of a tensor whose memory has the order [batch, height,
+    width, channels].
+
+    `sizes` are its sizes in the order of the memory.
+    """
     _, height, width, channels = sizes
     return height * width * channels, 1, width * channels, channels
 

@@ -1,4 +1,6 @@
-"""Divides the output of a convolution into blocks, and finds the outputs that each tap of the filter contributes to."""
+"""Divides the output of a convolution into blocks, and finds the output elements to which each filter tap
+contributes.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -10,7 +12,11 @@ Slices = tuple[slice, ...]
 
 
 def blocks(sizes: Shape, most: int) -> Iterator[Slices]:
-    """Yields blocks of at most `most` positions that cover a grid; the first dimensions are divided before the last."""
+    """Divides a grid with the shape `sizes` into blocks of at most `most` positions, and yields the slices of each
+    block.
+
+    The first dimensions are divided before the last, so that blocks are as contiguous as possible.
+    """
     extents: list[int] = []
     for size in reversed(sizes):
         extents.insert(0, max(min(size, most), 1))
@@ -21,7 +27,9 @@ def blocks(sizes: Shape, most: int) -> Iterator[Slices]:
 
 
 def met(sliding: Sliding) -> Iterator[tuple[Shape, Slices, Slices]]:
-    """Yields the taps, with the output indices that they contribute to and the input indices that they read."""
+    """Yields the taps of the filter, with the output indices to which they contribute and the input indices that they
+    read.
+    """
     for taps in product(*map(range, sliding.taps)):
         for repeats in product(*(range(line.repeats) for line in sliding.lines)):
             meet = _overlaps(sliding.lines, taps, repeats)

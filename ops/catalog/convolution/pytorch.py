@@ -23,13 +23,15 @@ def _one(numbers: tuple[int, ...]) -> str:
 
 
 def _options(**options: str) -> str:
-    """The PyTorch code of the named arguments that differ from their defaults, each after a comma."""
+    """Returns the PyTorch code of the arguments in `options` that differ from their defaults, each preceded by a
+    comma.
+    """
     defaults = {"stride": "1", "padding": "0", "dilation": "1", "groups": "1"}
     return "".join(f", {name}={value}" for name, value in options.items() if value != defaults[name])
 
 
 def _sums(case: Case, image: str, filters: str) -> str:
-    """The PyTorch lines that set `total` to the sums of products.
+    """Returns PyTorch code that sets `total` to the sums of the convolution of `image` with `filters`.
 
     `total` has the sizes of the output without OutputPadding.
     """
@@ -79,7 +81,9 @@ def _no_convolution(case: Case) -> str | None:
 
 
 def _per_filter(case: Case, name: str, at: int) -> str:
-    """The PyTorch code that reshapes a tensor: its elements, one for each filter, then lie along dimension `at`."""
+    """Returns PyTorch code that reshapes the tensor `name`, which has one element for each filter. The elements then
+    lie along dimension `at`.
+    """
     shape = tuple(-1 if d == at else 1 for d in range(len(case.sizes("OutputTensor"))))
     return f"{name}.reshape{shape}.double()"
 

@@ -1,4 +1,7 @@
-"""An interval for each output of CONVOLUTION: all results that FLOAT32 sums of the products, in any order, can have."""
+"""Computes the limits of rounding for the output of CONVOLUTION.
+
+All results of FLOAT32 sums of the products, added up in any order, lie within these limits.
+"""
 
 from collections.abc import Mapping
 
@@ -13,7 +16,7 @@ from ops.rounding.interval import Interval, exact, summed
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The rounding interval of the output: the sums plus the bias, after the activation.
+    """The limits of rounding for each output element: sums plus bias, after the activation.
 
     Elements that OutputPadding adds are exactly 0.
     """

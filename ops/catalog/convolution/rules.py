@@ -24,7 +24,8 @@ def is_backward(guard: Guard) -> bool:
 
 
 def entries(*, output_padding: bool = False) -> EntryPerDimension:
-    """The rule that the lists have one entry for each spatial dimension.
+    """Returns the rule that the lists of a convolution have one entry for each spatial dimension. `output_padding` is
+    True if OutputPadding is one of them.
 
     DirectML 1.13.1 reads beyond the end of shorter lists.
     """
@@ -83,7 +84,9 @@ def filter_channels(guard: Guard) -> Findings:
 
 
 def _other_channels(guard: Guard, channels: int) -> Iterator[Fix]:
-    """Yields the fix that gives the input `channels` channels; nothing if this number exceeds a UINT."""
+    """Yields the fix that gives the input `channels` channels; yields nothing if this number is larger than a UINT can
+    be.
+    """
     if channels <= MOST:
         yield set_size(INPUT, 1, channels)
 
@@ -105,14 +108,16 @@ def filters_in_groups(guard: Guard) -> Findings:
 
 
 def output_channels(guard: Guard) -> int:
-    """The number of output channels: the number of filters; backward, the filters of a group times GroupCount."""
+    """The number of output channels. Forward, it is the number of filters; backward, it is the number of output
+    channels of a group times GroupCount.
+    """
     return guard.size(FILTER, 1) * guard.integer("GroupCount") if is_backward(guard) else guard.size(FILTER, 0)
 
 
 def spatial_sizes(guard: Guard) -> tuple[int | None, ...]:
-    """The output size along each spatial dimension.
+    """Computes the output size along each spatial dimension.
 
-    A size is None if the filter has no position along the dimension, or if the size exceeds a UINT.
+    A size is None if the filter fits nowhere along the dimension, or if the size is too large for a UINT.
     """
     x, w = guard.sizes(INPUT)[FIRST:], guard.sizes(FILTER)[FIRST:]
     if len(x) != len(w):
@@ -129,9 +134,10 @@ def spatial_sizes(guard: Guard) -> tuple[int | None, ...]:
 
 
 def _position_count(size: int, reach: int, stride: int, padding: int, backward: bool, more: int) -> int | None:
-    """The number of filter positions along a dimension plus the output padding.
+    """Returns the number of filter positions along a dimension plus `more`, the output padding. If `backward`, returns
+    the size from which a convolution would produce `size` positions, plus `more`.
 
-    None if the filter has no position, or if the result exceeds a UINT.
+    Returns None if this number is less than 1, if `stride` is 0 in forward direction, or if the result exceeds a UINT.
     """
     if backward:
         found = (size - 1) * stride + reach - padding

@@ -1,4 +1,4 @@
-"""A filter that slides over an image: finds the elements that are multiplied for each element of the output."""
+"""Describes a filter that slides over an image, and finds the elements that are multiplied for each output element."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +25,8 @@ class TapMatch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SlidingAxis:
-    """One spatial dimension: sizes of the input, the filter (taps) and the output.
+    """The sizes of the input, the filter and the output along one spatial dimension of a convolution, with stride,
+    dilation and padding. A tap is a position in the filter.
 
     Forward, the output index o and the tap t read the input index o * stride + t * dilation - start. Backward, the
     input index i and the tap t contribute to the output index i * stride + t * dilation - start.
@@ -40,8 +41,8 @@ class SlidingAxis:
     is_backward: bool
 
     def at(self, tap: int) -> int:
-        """The input index that a tap reads when the filter is at its first position; negative if the tap is on the
-        padding.
+        """The input index that a tap reads if the filter is at its first position. In the padding before the input, it
+        is negative.
         """
         return tap * self.dilation - self.start
 
@@ -70,17 +71,22 @@ class SlidingAxis:
         return (there, here) if self.is_backward else (here, there)
 
     def cut(self, part: slice) -> "SlidingAxis":
-        """The same dimension, with only the output indices of `part`, which has a start and a stop."""
+        """Returns this dimension with only the output indices in `part`, a slice with a start and a stop."""
         moved = part.start if self.is_backward else -part.start * self.stride
         return replace(self, output=part.stop - part.start, start=self.start + moved)
 
     @property
     def repeats(self) -> int:
-        """The number of times that a tap contributes to one output index."""
+        """The number of times that a tap contributes to one output index.
+
+        It is above 1 only in a backward convolution with stride 0, where every input index contributes.
+        """
         return self.input if self.is_backward and self.stride == 0 else 1
 
     def met(self, index: int) -> list[TapMatch]:
-        """The taps and input indices whose products add up to the element at an output index."""
+        """The pairs of a tap and an input index whose products add up to the output element at `index`. A tap is an
+        index of the filter.
+        """
         return [
             TapMatch(tap, at)
             for tap in range(self.taps)
@@ -92,14 +98,15 @@ class SlidingAxis:
         ]
 
     def reach(self, index: int) -> range:
-        """The input indices under the filter at an output index of a forward convolution, including indices on the
-        padding.
+        """Returns the input indices that the filter covers for the output index `index` of a forward convolution.
+
+        Indices on the padding are included.
         """
         first, step = index * self.stride - self.start, max(self.dilation, 1)
         return range(first, first + (self.taps - 1) * self.dilation + 1, step)
 
     def fed(self, index: int) -> list[int]:
-        """The output indices that an input index contributes to."""
+        """Returns the output indices along this dimension to which an input index contributes."""
         found = [
             self._forward(index, tap, self.output)
             if self.is_backward
@@ -119,7 +126,7 @@ class SlidingAxis:
         return range(found, found + 1) if 0 <= found < size else ()
 
     def _backward(self, product: int, size: int) -> Sequence[int]:
-        """The indices from 0 to `size` - 1 whose product with the stride is `product`."""
+        """Returns all indices from 0 to `size` - 1 whose product with the stride equals `product`."""
         if self.stride == 0:
             return range(size) if product == 0 else ()
         index, rest = divmod(product, self.stride)
@@ -157,23 +164,31 @@ class Sliding:
         return replace(self, lines=tuple(line.cut(part) for line, part in zip(self.lines, block, strict=True)))
 
     def tap(self, taps: Sequence[int]) -> Shape:
-        """The index in the filter of the taps `taps`, which count from the end if the filter is mirrored."""
+        """Returns the index in the filter for the positions `taps` within a window. Positions count from the end if the
+        filter is mirrored.
+        """
         return tuple(n - 1 - t for n, t in zip(self.taps, taps, strict=True)) if self.is_turned else tuple(taps)
 
     def met(self, index: Sequence[int]) -> Iterator[tuple[Shape, Shape]]:
-        """Yields the filter and input indices that are multiplied for an output index, in the order of the sum."""
+        """Yields the filter index and the input index of each product in the output element `index`, in the order in
+        which the products are added.
+        """
         lines = [line.met(at) for line, at in zip(self.lines, index, strict=True)]
         for meet in sorted(product(*lines), key=_sum_order):
             yield self.tap([each.tap for each in meet]), tuple(each.place for each in meet)
 
 
 def _sum_order(meet: Sequence[TapMatch]) -> tuple[Shape, Shape]:
-    """The sort key of a product in a sum: its taps, then its input indices."""
+    """The key by which the products of a sum are sorted: the taps of a product, then its input indices. A tap is an
+    index of the filter.
+    """
     return tuple(each.tap for each in meet), tuple(each.place for each in meet)
 
 
 def padding_of_output(case: Case) -> Shape:
-    """The number of indices at the end of each spatial dimension of the output that no filter reaches."""
+    """Returns OutputPadding: the number of indices at the end of each spatial dimension of the output that the filter
+    never reaches. Returns zeros if the operator does not have this attribute.
+    """
     rank = len(case.sizes(OUTPUT)) - FIRST
     return case.integers("OutputPadding") if "OutputPadding" in case.values else (0,) * rank
 

@@ -1,4 +1,4 @@
-"""NumPy code for the convolutions: one product for each cell of the filter, with sums in FLOAT64."""
+"""Writes NumPy code for the convolutions. It adds up one product for each cell of the filter, in FLOAT64."""
 
 import numpy as np
 
@@ -11,9 +11,9 @@ from ops.model.case import Case
 
 
 def _sums(case: Case, image: str, filters: str) -> str:
-    """The NumPy lines that set `total` to the sums of products.
+    """Returns the NumPy lines that compute the sums of products of a convolution, and assign them to `total`.
 
-    `total` has the sizes of the output without OutputPadding.
+    `image` and `filters` are the code of the two factors. `total` has the sizes of the output without OutputPadding.
     """
     found = sliding_of(case)
     groups, channels, filters_of_group = found.groups, found.channels, found.filters
@@ -67,7 +67,10 @@ def _convolution(case: Case) -> str:
 
 
 def _per_filter(case: Case, name: str, at: int) -> str:
-    """The NumPy code that reshapes a tensor: its elements, one for each filter, then lie along dimension `at`."""
+    """The NumPy code that reshapes the tensor `name` and converts it to FLOAT64.
+
+    The tensor has one element for each filter; in the result, the elements lie along dimension `at`.
+    """
     shape = tuple(-1 if d == at else 1 for d in range(len(case.sizes("OutputTensor"))))
     return f"{name}.reshape{shape}.astype(np.float64)"
 

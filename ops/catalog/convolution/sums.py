@@ -1,8 +1,8 @@
-"""The sums of a convolution in FLOAT64, part by part.
+"""Computes the sums of a convolution in FLOAT64, part by part.
 
-Forward, they are matrix products of the filters and of columns (`columns.py`). Backward, and for a filter with
-infinities or NaN, each tap is multiplied alone: a padded position must not add 0 * infinity. Groups of very few
-channels are multiplied element by element (`element_sums.py`).
+Forward sums are matrix products of the filters and of columns (`columns.py`). Each tap is multiplied separately in
+backward sums, and for filters with infinities or NaN, because a padded position must not add 0 * infinity. Groups with
+very few channels are multiplied element by element (`element_sums.py`).
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ LEAST_COPIED = 1 << 10
 
 
 def products(sliding: Sliding, x: Array, w: Array) -> Products:
-    """The products of input and filter; their sums are `[batches, groups, filters of a group, ...spatial]`."""
+    """The products of input and filter. Their sums are `[batches, groups, filters of a group, ...spatial]`."""
     images, filters = in_groups(sliding, x, w)
     numbers = (sliding.channels, *sliding.taps, *(line.repeats for line in sliding.lines))
     ones = (1,) * len(sliding.lines)
@@ -48,7 +48,9 @@ def products(sliding: Sliding, x: Array, w: Array) -> Products:
 
 
 def shape_of_sums(sliding: Sliding) -> Shape:
-    """The shape of the sums: [batches, groups, filters of a group, ...spatial]."""
+    """Returns the shape of the sums: [batches, groups, filters of a group, output size of each spatial
+    dimension...].
+    """
     return sliding.batches, sliding.groups, sliding.filters, *sliding.output
 
 
@@ -92,13 +94,21 @@ def add_up(
 
 
 def _at_a_time(sliding: Sliding, most: int) -> int:
-    """The most output positions for which the image is copied with its padding: all of them if the image is small."""
+    """Returns the number of output positions that are computed at a time, from one padded copy of their part of the
+    image.
+
+    For a small image, these are all positions. `most` limits the copied elements.
+    """
     positions = count(sliding.output)
     return positions if sliding.channels * positions <= 2 * most else max(most // sliding.channels, LEAST_COPIED)
 
 
 def _add_up_taps(sliding: Sliding, image: Array, filters: Array, before: Slices, receive: Receive, most: int) -> None:
-    """Passes the sums of a group to `receive`, for some output positions at a time; each tap is multiplied alone."""
+    """Computes the sums of a group of a convolution, and passes them to `receive` for some output positions at a time.
+
+    Each tap, a position in the filter, is multiplied by `image` separately. `most` limits the number of elements that
+    are computed at a time.
+    """
     for block in blocks(sliding.output, max(most // sliding.filters, LEAST_POSITIONS)):
         part = sliding.cut(block)
         made = np.zeros((sliding.filters, *part.output))
@@ -107,7 +117,10 @@ def _add_up_taps(sliding: Sliding, image: Array, filters: Array, before: Slices,
 
 
 def _add_taps(sliding: Sliding, image: Array, filters: Array, made: Array, most: int) -> None:
-    """Adds the products of each tap to the sums of a group; `image` is [channels, ...spatial]."""
+    """Adds the products of each tap to `made`, the sums of one group.
+
+    `image` is [channels, ...spatial]. `most` limits the elements that are converted at a time.
+    """
     many = max(most // max(sliding.channels, sliding.filters), LEAST_POSITIONS)
     for taps, where, here in met(sliding):
         with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN

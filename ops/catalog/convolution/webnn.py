@@ -53,7 +53,10 @@ def _convolution(case: Case) -> Outputs:
 
 
 def _planar(lines: Sequence[SlidingAxis]) -> tuple[SlidingAxis, ...]:
-    """The two spatial dimensions of conv2d; a convolution along one dimension gets a second dimension of size 1."""
+    """Returns the two spatial dimensions for conv2d of WebNN.
+
+    A convolution along one dimension gets another dimension of size 1. Raises FormatError for more than two dimensions.
+    """
     if len(lines) > _SPATIAL:
         raise FormatError(say("WebNN's convolutions have two spatial dimensions, not {count}", count=len(lines)))
     return (*(SlidingAxis(1, 1, 1, 1, 1, 0, is_backward=False) for _ in range(_SPATIAL - len(lines))), *lines)
@@ -68,7 +71,10 @@ def _as_image(x: Operand) -> Operand:
 
 
 def end_padding(x: SlidingAxis) -> int:
-    """The padding at the end that gives the output its size. Raises FormatError if a padding would be negative."""
+    """Returns the end padding with which WebNN computes an output of the same size.
+
+    Raises FormatError if a padding would be negative.
+    """
     reach = (x.output - 1) * x.stride + (x.taps - 1) * x.dilation + 1 - x.start
     if x.start < 0 or reach + x.stride <= x.input:
         raise FormatError(say("the filter does not reach the end of the input, and WebNN has no negative padding"))

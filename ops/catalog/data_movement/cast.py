@@ -37,10 +37,10 @@ def convert(x: Array, to: DataType) -> Array:
 
 
 def convert_by_words(x: Array, to: DataType) -> Array:
-    """Like `convert`, but some integers are clamped, as observed with DirectML 1.13.1.
+    """Converts `x` in the same way as `convert`, but clamps some integers, as observed with DirectML 1.13.1.
 
-    These are integers converted to 8 bits, and 8-bit integers converted to UINT16. DirectML reads the low 32 bits of an
-    integer, signed or unsigned like the output.
+    Clamped are integers that become 8-bit integers, and 8-bit integers that become UINT16. DirectML reads the low 32
+    bits of each integer as signed if the output is signed, otherwise as unsigned.
     """
     if x.dtype.kind == "f" or not (to in (I8, U8) or (to is U16 and x.dtype.itemsize == 1)):
         return convert(x, to)
@@ -59,7 +59,10 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def _in_cells(guard: Guard, mask: Mask, sentence: str) -> Findings:
-    """The finding that marks the elements of a mask in input and output; `sentence` is its message."""
+    """The finding that marks the elements in `mask` as cells of input and output.
+
+    `sentence` is the pattern of its message; {source} and {target} are the data types.
+    """
     source, target = guard.data_type(INPUT).name, guard.data_type(OUTPUT).name
     return in_cells(mask, sentence, INPUT, OUTPUT, source=source, target=target)
 
@@ -97,7 +100,9 @@ def saturates(guard: Guard) -> Findings:
     provenance=Provenance.OBSERVED,
 )
 def low_bits(guard: Guard) -> Findings:
-    """Marks integers that lose high bits, except those that `saturates` already reports."""
+    """Reports the cells with integers that lose their high bits, except the integers that the rule `saturates`
+    reports.
+    """
     source, to = guard.data_type(INPUT), guard.data_type(OUTPUT)
     if not (source.is_integer and to.is_integer):
         return
@@ -134,7 +139,7 @@ BIG = 2**53
 
 
 def unchanged(x: Any) -> Any:
-    """Returns the elements unchanged, as CAST does before it rounds to the type of the output."""
+    """Returns `x` unchanged: CAST applies no function before it converts to the data type of the output."""
     return x
 
 

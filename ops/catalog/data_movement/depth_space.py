@@ -25,9 +25,7 @@ LARGEST_BLOCK = (1 << 16) - 1  # the largest whose square fits into a UINT
 
 
 def _image(guard: Guard) -> tuple[int, int, int, int]:
-    """The batch size, channels, height and width of the input. Raises HiddenPlace for a rank that the support table
-    refuses.
-    """
+    """Returns the batch size, channels, height and width of InputTensor. Raises HiddenPlace if its rank is not 4."""
     sizes = guard.sizes("InputTensor")
     if len(sizes) != 4:
         raise HiddenPlace
@@ -49,7 +47,9 @@ def infer_depth(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def has_depth_first(case: Case) -> bool:
-    """True if neighbouring channels belong to the same pixel of a block, as in operators without Order."""
+    """True if the elements of one pixel block are adjacent along the channels; the default of operators without
+    Order.
+    """
     return case.values.get("Order", DEPTH_FIRST) == DEPTH_FIRST
 
 
@@ -83,7 +83,7 @@ def _block_of_channels(guard: Guard) -> Limit:
 
 
 def _block_of_pixels(guard: Guard) -> Limit:
-    """The largest BlockSize that height and width allow, and a phrase that explains this limit."""
+    """Returns the largest BlockSize for the height and width of the input, and a phrase that explains this limit."""
     height, width = guard.size("InputTensor", 2), guard.size("InputTensor", 3)
     return min(height, width, LARGEST_BLOCK), lambda: say(
         "so that a block is no larger than {height} x {width} pixels", height=height, width=width

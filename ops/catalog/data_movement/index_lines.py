@@ -33,9 +33,9 @@ def sliced(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def windowed(case: Case, output: str, cell: Shape) -> list[str]:
-    """Lines of text that show how the input index of SLICE1 is computed.
+    """Returns lines of text that show how SLICE1 computes the input index of an output cell.
 
-    A positive stride starts at the first cell of the window, a negative one at the last.
+    With a positive stride, the first index is the start of the window; with a negative stride, it is the end.
     """
     names = ("InputWindowOffsets", "InputWindowSizes", "InputWindowStrides")
     found: list[str] = []
@@ -92,7 +92,10 @@ def padded(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def _outside(d: int, shares: str, mode: int, source: int) -> str:
-    """The line of text about an index outside the input, which the mode of the padding moves to the index `source`."""
+    """A line of text about an index outside the input, for which padding reads the index `source`.
+
+    `mode` is the padding mode that selects `source`. `shares` is the text of the index computation along dimension `d`.
+    """
     cell = str(source)
     if mode == EDGE:
         return say("dimension {d}: {shares}, outside; the nearest cell is {cell}", d=d, shares=shares, cell=cell)
@@ -143,9 +146,9 @@ def joined(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def divided(case: Case, output: str, cell: Shape) -> list[str]:
-    """A line of text that shows how the input index of SPLIT is computed.
+    """Returns a line of text that shows how the input index of SPLIT is computed.
 
-    It is the index along Axis plus the sizes of the earlier outputs.
+    It is the index along Axis plus the sum of the sizes of the earlier outputs along Axis.
     """
     axis = case.integer("Axis")
     names = [field.name for field in case.operator.outputs]
@@ -195,7 +198,11 @@ def _has_depth_first(case: Case) -> bool:
 
 
 def _channel(case: Case, channel: int, depth: int, place: Sequence[int], block: int) -> str:
-    """The formula of the channel that holds one pixel of each block, such as `(1 * 2 + 0) * 3 + 2 = 8`."""
+    """Returns the formula of the channel for one position in each block, such as `(1 * 2 + 0) * 3 + 2 = 8`.
+
+    `channel` is the channel after the blocks are unfolded, `depth` the number of these channels, and `place` the row
+    and column in a block of size `block`.
+    """
     down, across = place
     within = down * block + across
     if _has_depth_first(case):

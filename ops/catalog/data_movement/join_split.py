@@ -24,7 +24,9 @@ from ops.text.sentences import say
 
 
 def names_of(operator_arrays: Mapping[str, tuple[object, ...]], array: str) -> list[str]:
-    """The names of the tensors of an array, such as `InputTensors[0]`."""
+    """Returns the names of the tensors in the array field `array`, such as `InputTensors[0]`. `operator_arrays` maps
+    each array field to its tensors.
+    """
     return [f"{array}[{index}]" for index in range(len(operator_arrays[array]))]
 
 
@@ -56,7 +58,7 @@ def join(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
 
 
 def split(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """Cuts the input along Axis into the sizes of the outputs, for SPLIT."""
+    """Splits the input along Axis into the outputs of SPLIT, whose sizes along Axis it takes from the desc."""
     axis, names = case.integer("Axis"), [output.name for output in case.operator.outputs]
     borders = list(accumulate(case.sizes(name)[axis] for name in names))[:-1]
     return dict(zip(names, np.split(inputs["InputTensor"], borders, axis), strict=True))

@@ -42,7 +42,10 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """Pads the input along one dimension after the other; an element that copies no input element is `constant`."""
+    """Pads the input as PaddingMode requires, one dimension after another.
+
+    Output elements that copy no input element are `constant`.
+    """
     x, mode = inputs["InputTensor"], case.integer("PaddingMode")
     if mode == CONSTANT:
         return {"OutputTensor": _surrounded(case, x, constant)}
@@ -59,7 +62,7 @@ def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
 
 
 def _surrounded(case: Case, x: Array, constant: np.generic) -> Array:
-    """The output of a constant padding: the input, surrounded by `constant`.
+    """Returns the output of a constant padding: the input `x`, with `constant` around it.
 
     A negative padding removes elements of the input.
     """
@@ -110,7 +113,7 @@ def negative_padding(guard: Guard) -> Findings:
 
 
 def _padding(name: str, rules: tuple[Constraint, ...], *examples: Example) -> Operator:
-    """Declares PADDING or PADDING1."""
+    """Declares the operator `name`, which is PADDING or PADDING1."""
     return declare(
         name,
         formula="Output[c] = Input[c - StartPadding], or beyond the edges the element that PaddingMode selects",
@@ -131,7 +134,10 @@ def _padding(name: str, rules: tuple[Constraint, ...], *examples: Example) -> Op
 
 
 def _example(title: str, mode: str, expected: list[int], **more: object) -> Example:
-    """An example of PADDING or PADDING1: it adds two elements before and one after each of the rows 1 2 3 and 4 5 6."""
+    """Builds an example of PADDING or PADDING1 with the rows 1 2 3 and 4 5 6.
+
+    Each row gets two elements before and one behind it. `more` are further or other attributes.
+    """
     attributes = {
         "PaddingMode": f"DML_PADDING_MODE_{mode}",
         "PaddingValue": 0,

@@ -58,7 +58,10 @@ def _slice1(case: Case) -> str:
 
 
 def _flat(pads: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    """The padding in the form of F.pad: last dimension first, without leading dimensions that have no padding."""
+    """The padding in the order that F.pad of PyTorch requires: from the last dimension to the first.
+
+    Leading dimensions without padding are left out.
+    """
     flat = tuple(size for pair in reversed(pads) for size in pair)
     while len(flat) > 2 and not any(flat[-2:]):
         flat = flat[:-2]

@@ -28,25 +28,29 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def source_indices(indices: Array, lengths: Array, size: int) -> Array:
-    """The index along Axis from which each element is read. A length greater than the sequence counts as the length of
-    the sequence.
+    """Returns the index along Axis from which each output element is read.
+
+    `lengths` are the lengths of the reversed sequences. A length greater than `size` counts as `size`.
     """
     within = np.minimum(lengths, size).astype(np.int64)
     return np.where(indices < within, within - 1 - indices, indices)
 
 
 def source_indices_as_directml(indices: Array, lengths: Array, size: int) -> Array:
-    """Like `source_indices`, but DirectML 1.13.1 reverses as many elements as the length states, even beyond the
-    sequence.
+    """Returns the index along Axis from which DirectML 1.13.1 reads each element.
 
-    Indices beyond the sequence read its last element.
+    Unlike `source_indices`, it reverses as many elements as the length states, even beyond the sequence. An index
+    beyond the sequence reads the last element of the sequence.
     """
     within = np.minimum(lengths, 2 * size).astype(np.int64)
     return np.where(indices < within, np.minimum(within - 1 - indices, size - 1), indices)
 
 
 def sources(case: Case, of: Sources) -> Array:
-    """The index along Axis from which each element of the output is read, in the sizes of the input."""
+    """The index along Axis from which each output element is read, in an array with the sizes of the input.
+
+    `of` computes the indices from the sequence lengths.
+    """
     sizes, axis = case.sizes(INPUT), case.integer("Axis")
     indices: Array = np.arange(sizes[axis])
     along_axis = indices.reshape([-1 if d == axis else 1 for d in range(len(sizes))])
@@ -59,7 +63,9 @@ def reverse(case: Case, of: Sources) -> Mapping[str, Array]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Reverses the first elements of every sequence; SequenceLengthsTensor has size 1 along Axis."""
+    """Reverses the first elements of every sequence along Axis. SequenceLengthsTensor has their number, and size 1
+    along Axis.
+    """
     return reverse(case, source_indices)
 
 
@@ -94,7 +100,7 @@ def length_beyond_end(guard: Guard) -> Findings:
 def _example(
     title: str, lengths_at: list[int], axis: int, data: list[int], lengths: list[int], expected: list[int]
 ) -> Example:
-    """An example of REVERSE_SUBSEQUENCES with tensors of three rows of four elements."""
+    """Builds an example of REVERSE_SUBSEQUENCES, whose tensors have three rows of four elements."""
     image = float32(1, 1, 3, 4)
     tensors = {INPUT: image, LENGTHS: tensor("UINT32", *lengths_at), OUTPUT: image}
     return own_example(title, tensors, {INPUT: data, LENGTHS: lengths}, {OUTPUT: expected}, Axis=axis)

@@ -16,7 +16,9 @@ def lengths_cell(case: Case, cell: Shape) -> Shape:
 
 
 def mirror(case: Case, cell: Shape) -> Shape:
-    """The input cell that an output cell copies; also the output cell that copies an input cell."""
+    """Returns the input cell that an output cell copies. The same function returns the output cell that copies an input
+    cell.
+    """
     axis = case.integer("Axis")
     length = case.logical(LENGTHS)[lengths_cell(case, cell)]
     return with_index(cell, axis, int(source_indices(np.array(cell[axis]), length, case.sizes(INPUT)[axis])))

@@ -33,7 +33,9 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The rounding interval of x * Scale + Bias, computed as a product and a sum in FLOAT32."""
+    """Returns the rounding interval of x * Scale + Bias. The product, the sum and the conversion to the data type of
+    the output are rounded.
+    """
     bias = np.array(case.numbers("Bias"), np.float32).reshape(1, -1, 1, 1)
     found = known(case, "InputTensor") * float(np.float32(case.number("Scale"))) + bias
     return {"OutputTensor": found.rounded_to(case.data_type("OutputTensor").numpy.itemsize)}

@@ -11,7 +11,7 @@ from ops.model.case import Case
 
 
 def result_of(case: Case, cell: Shape) -> np.generic:
-    """The number in an output cell."""
+    """Computes the element at `cell` of the output."""
     x = case.logical("InputTensor")
     bias: Array = np.array(case.numbers("Bias"), np.float32)
     with np.errstate(all="ignore"):

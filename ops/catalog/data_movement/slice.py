@@ -25,28 +25,28 @@ WINDOW = ("InputWindowOffsets", "InputWindowSizes", "InputWindowStrides")
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The sizes of the output are the entries of the attribute Sizes."""
+    """The output has the sizes in the attribute Sizes, and the data type of the input."""
     return {"OutputTensor": Inferred(one_each(guard, SIZES, "InputTensor", 1), guard.data_type("InputTensor"))}
 
 
 def infer_window(guard: Guard) -> Mapping[str, Inferred]:
-    """Along each dimension, the output has one element for each step of the stride inside the window."""
+    """Infers the output of SLICE1: along each dimension, one element for each step of the stride inside the window."""
     sizes, strides = (one_each(guard, name, "InputTensor", 1) for name in WINDOW[1:])
     whole = tuple(1 + (size - 1) // max(abs(stride), 1) for size, stride in zip(sizes, strides, strict=True))
     return {"OutputTensor": Inferred(whole, guard.data_type("InputTensor"))}
 
 
 def slice_(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """Copies the elements at Offset + n * Stride along every dimension, for SLICE."""
+    """Computes SLICE: copies the elements at the indices Offset + n * Stride along every dimension."""
     parts = zip(*(case.integers(name) for name in (OFFSETS, SIZES, STRIDES)), strict=True)
     indices = tuple(slice(offset, offset + (size - 1) * stride + 1, stride) for offset, size, stride in parts)
     return {"OutputTensor": inputs["InputTensor"][indices]}
 
 
 def slice_window(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """Copies the elements of a window at multiples of the stride, for SLICE1.
+    """Copies the elements of a window whose distances are multiples of the stride, for SLICE1.
 
-    A negative stride starts at the last element of the window. Steps beyond the input give `constant`.
+    A negative stride starts at the last element of the window. An index outside the input gives `constant`.
     """
     x = inputs["InputTensor"]
     parts = zip(case.sizes("OutputTensor"), *(case.integers(name) for name in WINDOW), strict=True)
@@ -59,12 +59,14 @@ def slice_window(case: Case, inputs: Mapping[str, Array], constant: np.generic) 
 
 
 def along(values: Array, dimension: int, rank: int) -> Array:
-    """Reshapes values along one dimension to broadcast with arrays of rank `rank`."""
+    """Reshapes a vector so that it broadcasts along the dimension `dimension` with arrays of rank `rank`."""
     return values.reshape([-1 if d == dimension else 1 for d in range(rank)])
 
 
 def farthest_offset(steps: int, stride: int) -> int:
-    """The distance between the first and the last element that a window reads, modulo 2^32 as in DirectML 1.13.1."""
+    """The distance between the first and the last element that SLICE reads along a dimension, modulo 2^32 as in
+    DirectML 1.13.1. `steps` is the number of strides between these elements.
+    """
     return steps * abs(stride) % (1 << 32)
 
 
@@ -74,7 +76,7 @@ def any_int(guard: Guard, dimension: int) -> Limit:
 
 
 def fit(name: str, dimension: int, value: int) -> Fix:
-    """The fix that sets the entry of the list `name` for a dimension to `value`."""
+    """Returns the fix that sets entry `dimension` of the list `name` to `value`."""
     return set_to(Location(name, Part.VALUE, dimension).path, value)
 
 
@@ -178,7 +180,10 @@ NUMBERS = list(range(20))
 
 
 def _example(title: str, made: list[int], expected: list[int], **lists: list[int]) -> Example:
-    """An example of SLICE or SLICE1; the input has four rows of five elements, which count from 0."""
+    """Returns an example of SLICE or SLICE1. `made` are the sizes of the output, `lists` the attributes.
+
+    The input has four rows of five elements, which are numbered from 0.
+    """
     tensors = {"InputTensor": float32(1, 1, 4, 5), "OutputTensor": float32(*made)}
     return own_example(title, tensors, {"InputTensor": NUMBERS}, {"OutputTensor": expected}, DimensionCount=4, **lists)
 

@@ -32,9 +32,10 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """Writes the gradient to the indices from which the slice was copied, and `constant` to all other elements.
+    """Returns the output: the input gradient at the indices from which the slice was copied, and `constant` at all
+    other elements.
 
-    A negative stride starts at the last element of the window. Steps beyond the tensor are ignored.
+    A negative stride starts at the last element of the window. Indices outside the tensor are ignored.
     """
     given, sizes = inputs[GIVEN], case.sizes(MADE)
     made = np.full(sizes, constant, given.dtype)
@@ -50,7 +51,10 @@ def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
 
 
 def window_indices(count: int, offset: int, window: int, stride: int) -> Array:
-    """The indices along one dimension from which a slice of `count` elements was copied."""
+    """Returns the indices, along one dimension of the larger tensor, from which a slice of `count` elements was copied.
+
+    With a negative stride, the slice begins at the end of its window.
+    """
     return (offset if stride > 0 else offset + window - 1) + stride * np.arange(count, dtype=np.int64)
 
 
@@ -102,7 +106,10 @@ def gradient_window(guard: Guard) -> Findings:
 
 
 def _example(title: str, given: list[int], made: list[int], expected: list[int], *window: list[int]) -> Example:
-    """An example of SLICE_GRAD; the gradient counts from 1, `window` are offsets, sizes and strides."""
+    """Builds an example of SLICE_GRAD. The elements of the given gradient are 1, 2, 3 and so on.
+
+    `given` and `made` are the sizes of both gradients. `window` are three lists: offsets, sizes and strides.
+    """
     tensors = {GIVEN: float32(*given), MADE: float32(*made)}
     data = {GIVEN: range(1, int(np.prod(given)) + 1)}
     lists = zip(WINDOW, window, strict=True)

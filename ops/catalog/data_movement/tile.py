@@ -25,7 +25,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """Repeats the input along every dimension; no element changes."""
+    """Returns the input, repeated along every dimension as often as Repeats states."""
     return {"OutputTensor": np.tile(inputs["InputTensor"], case.integers("Repeats"))}
 
 

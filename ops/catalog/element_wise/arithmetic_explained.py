@@ -1,4 +1,6 @@
-"""Explains the cells of MAX and MIN: a result is one of two elements; the other element is only compared."""
+"""Explains the cells of MAX and MIN: the result is one of two elements, with the role VALUE; the other element has the
+role DECIDES.
+"""
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Role
@@ -9,7 +11,10 @@ from ops.model.case import Case
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """VALUE for the element that is the result, or for both elements if they are equal; otherwise DECIDES."""
+    """Returns the role of the element at `cell` of the input `field`.
+
+    The role is VALUE if the element equals the result or if the result is NaN; otherwise it is DECIDES.
+    """
     element, result = case.logical(field)[cell], result_of_cell(case, "OutputTensor", cell)
     return Role.VALUE if element == result or result != result else Role.DECIDES
 

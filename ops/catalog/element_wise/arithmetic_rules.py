@@ -1,4 +1,6 @@
-"""Arithmetic on two elements, also as observed with DirectML 1.13.1, and notes on overflow, division by 0 and NaN."""
+"""Rules for arithmetic operators with two inputs: results that differ in DirectML 1.13.1, and notes on overflow,
+division by 0 and NaN.
+"""
 
 from collections.abc import Callable
 
@@ -23,8 +25,9 @@ def is_signed(x: Array) -> bool:
 
 
 def is_32_or_8(x: Array) -> bool:
-    """True if the elements are INT8 or INT32. For these, DirectML 1.13.1 divides absolute values and then sets the
-    sign.
+    """True if the elements are INT8 or INT32.
+
+    For these types, DirectML 1.13.1 divides the absolute values, and sets the sign afterwards.
     """
     return is_signed(x) and x.dtype.itemsize in (1, 4)
 
@@ -48,16 +51,17 @@ def divide(a: Array, b: Array) -> Array:
 
 
 def quotient_by_zero(a: Array) -> Array:
-    """The quotients of integers divided by 0, as observed with DirectML 1.13.1."""
+    """Returns the results of dividing the integers `a` by 0, as observed with DirectML 1.13.1."""
     if is_32_or_8(a):
         return np.where(a < 0, 1, -1).astype(a.dtype)
     return np.full_like(a, all_bits(a))
 
 
 def truncated_remainder(a: Array, b: Array) -> Array:
-    """Returns a - b * trunc(a / b), with the sign of a.
+    """Returns a - b * trunc(a / b), the remainder with the sign of a.
 
-    If b is the integer 0, returns the result that was observed with DirectML 1.13.1.
+    If b is the integer 0, returns the result that was observed with DirectML 1.13.1: a for INT8 and INT32, otherwise
+    the number with all bits set.
     """
     if not is_integer(a):
         return np.fmod(a, b)
@@ -84,7 +88,7 @@ def mean(a: Array, b: Array) -> Array:
 
 
 def half_of_wrapped_sum(a: Array, b: Array) -> Array:
-    """Like `mean`, but the sum of integers wraps around in their data type."""
+    """Returns (a + b) / 2; the sum of integers wraps around in their data type, unlike in `mean`."""
     return divide(a + b, np.full_like(a, 2)) if is_integer(a) else mean(a, b)
 
 
@@ -95,8 +99,8 @@ def square_of_difference(a: Array, b: Array) -> Array:
 
 
 def truncated_by_quotient(a: Array, b: Array) -> Array:
-    """Like `truncated_remainder`, but the quotient of floats is rounded to FLOAT32 first, as observed with DirectML
-    1.13.1.
+    """Computes the same as `truncated_remainder`, but rounds the quotient of floats to FLOAT32 first, as observed with
+    DirectML 1.13.1.
     """
     return truncated_remainder(a, b) if is_integer(a) else _by_quotient(a, b, np.trunc)
 
@@ -109,20 +113,23 @@ def floored_by_quotient(a: Array, b: Array) -> Array:
 
 
 def _by_quotient(a: Array, b: Array, to_whole: Callable[[Array], Array]) -> Array:
-    """Returns a - b * to_whole(a / b), rounded to FLOAT32 after every step, even for FLOAT16 elements."""
+    """Returns a - b * to_whole(a / b) in the data type of `a`. Every step is computed in FLOAT32, even for FLOAT16
+    elements.
+    """
     x, y = a.astype(np.float32), b.astype(np.float32)
     return (x - y * to_whole(x / y)).astype(a.dtype)
 
 
 def angle(y: Array, x: Array) -> Array:
-    """Returns atan2(y, x) in radians, computed in FLOAT64."""
+    """Computes atan2(y, x) in radians in FLOAT64. The result has the type of `y`."""
     return np.arctan2(y.astype(np.float64), x.astype(np.float64)).astype(y.dtype)
 
 
 def angle_by_polynomial(y: Array, x: Array) -> Array:
-    """Like `angle`, but for FLOAT32 a polynomial computes the angle within the first octant.
+    """Computes the same as `angle`, but for FLOAT32 uses a polynomial for the angle in the first octant.
 
-    This angle is then converted to the octant of the point (x, y). Points on an axis, and infinite points, use `angle`.
+    It then converts this angle to the octant of the point (x, y). Points on an axis and infinite points are passed to
+    `angle`.
     """
     if y.dtype != np.float32:
         return angle(y, x)
@@ -238,7 +245,7 @@ nan_dropped = remark(
 
 
 def _nan_in_point(a: Array, b: Array) -> Mask:
-    """A mask of the points (b, a) of which a coordinate is NaN."""
+    """Returns a mask of the elements where a or b is NaN."""
     return np.isnan(a) | np.isnan(b)
 
 
@@ -260,8 +267,9 @@ LARGE_QUOTIENT = 2.0**19
 
 
 def _quotient_is_large(a: Array, b: Array) -> Mask:
-    """A mask of the elements where the quotient of two floats is finite and at least LARGE_QUOTIENT, or where a float
-    is denormal in FLOAT32.
+    """Returns a mask of the elements where the quotient a / b is finite and at least LARGE_QUOTIENT in magnitude.
+
+    It is also TRUE where a or b is denormal in FLOAT32. For integers, no element is TRUE.
     """
     if is_integer(a):
         return np.zeros(a.shape, np.bool_)

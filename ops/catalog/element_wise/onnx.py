@@ -21,7 +21,7 @@ _FOLDED = {"Sum": "ADD", "Max": "MAX", "Min": "MIN"}
 
 
 def unary(node: Node, operator: str) -> Reading:
-    """The desc of an operator with one input, and an output of the same sizes and type."""
+    """Reads an ONNX node as the operator `operator`, which has one input, and an output of the same sizes and type."""
     data = node.required(0, "input")
     made = OnnxDesc(operator)
     made.input("InputTensor", data)
@@ -30,7 +30,9 @@ def unary(node: Node, operator: str) -> Reading:
 
 
 def binary(node: Node, operator: str, output: DataType | None = None) -> Reading:
-    """The desc of an operator with two inputs, which are broadcast to the sizes of the output."""
+    """Converts an ONNX node to the desc of `operator`, which has two inputs. Both inputs are broadcast to the sizes of
+    the output.
+    """
     return _of_pair(node, operator, node.required(0, "A"), node.required(1, "B"), output).reading()
 
 
@@ -67,7 +69,9 @@ def _affine(node: Node) -> Reading:
 
 
 def _folded(node: Node, operator: str) -> Reading:
-    """Reads Sum, Max or Min with any number of inputs: a dispatch for each input after the first."""
+    """Converts Sum, Max or Min with any number of inputs: one input is copied, and each further input becomes a case
+    that combines it with the previous result.
+    """
     given = [node.required(position, "input") for position in range(max(len(node.inputs), 1))]
     if len(given) == 1:
         return unary(node, IDENTITY)
@@ -80,7 +84,8 @@ def _folded(node: Node, operator: str) -> Reading:
 
 
 def _pairs(node: Node, given: list[Operand], operator: str) -> list[OnnxDesc]:
-    """Applies the operator to the first two inputs, then to the result and each further input.
+    """Returns the operators that combine all inputs: the first combines the first two, and each next one combines the
+    previous result with a further input.
 
     All inputs are broadcast to the sizes of the output.
     """

@@ -79,9 +79,10 @@ def constant_power(case: Case) -> Mapping[str, Array]:
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The rounding interval of (x * Scale + Bias)^y for a device that computes 2^(y * log2(x)) for floats.
+    """Returns the interval of (x * Scale + Bias)^y with its rounding errors, for a device that computes 2^(y *
+    log2(x)).
 
-    Integer powers are exact; the result is then an empty dict.
+    Returns an empty dict for integers, whose powers are exact.
     """
     if (size := size_of(case, OUTPUT)) is None:
         return {}

@@ -1,4 +1,4 @@
-"""Explains the cells of POW and CONSTANT_POW by the element after ScaleBias and the exponent."""
+"""Explains the cells of POW and CONSTANT_POW: the formula contains the element after ScaleBias, and the exponent."""
 
 import numpy as np
 
@@ -16,8 +16,9 @@ TRIED = (0, 1, 2, 3, 5)
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """VALUE if another number would give another power, otherwise DECIDES. For example, the exponent of 1^y and the
-    base of x^0 only decide.
+    """Returns VALUE if another number in the cell would change the power, otherwise DECIDES.
+
+    For example, the exponent of 1^y and the base of x^0 do not change the power.
     """
     x, y = (_numbers(case, name, cell, name == field) for name in (INPUT, EXPONENT))
     results = power(scaled(x, case["ScaleBias"], case.data_type(INPUT)), y)
@@ -25,9 +26,10 @@ def role(case: Case, field: str, cell: Shape) -> Role:
 
 
 def _numbers(case: Case, name: str, cell: Shape, is_tried: bool) -> Array:
-    """The number in a cell, followed by other numbers for which `role` computes the power again.
+    """Returns the number in a cell of the tensor `name`, followed by other numbers that could be in its place.
 
-    If `is_tried` is False, copies of the number in the cell take the place of the other numbers.
+    `role` computes the power with each of them. If `is_tried` is False, all numbers equal the number in the cell.
+    Without the tensor `name`, the exponent of the desc is used.
     """
     own = case.logical(name)[cell] if name in case.values else np.float32(as_float32(case.number("Exponent")))
     return np.array([own, *(TRIED if is_tried else (own,) * len(TRIED))], own.dtype)

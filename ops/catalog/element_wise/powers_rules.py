@@ -25,13 +25,17 @@ def is_float(x: Array) -> bool:
 
 
 def cast_like(result: Array, x: Array) -> Array:
-    """Casts the result to the data type of x; integers lose the fraction and are clamped to the type."""
+    """Casts `result` to the data type of `x`. For an integer type, fractions are cut off and the numbers clamped to its
+    range.
+    """
     kind = {"f": "FLOAT", "i": "INT", "u": "UINT"}[x.dtype.kind]
     return cast(result, DataType[f"{kind}{8 * x.dtype.itemsize}"])
 
 
 def power(x: Array, y: Array) -> Array:
-    """Returns x^y in the data type of x. Integer powers are exact; beyond the type, they keep their low bits."""
+    """Returns x^y in the data type of `x`. Integer powers are exact; a power beyond the range of the type keeps its low
+    bits.
+    """
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         if not is_float(x) and not is_float(y):
             return integer_power(x, y)
@@ -39,7 +43,7 @@ def power(x: Array, y: Array) -> Array:
 
 
 def _float_power(x: Array, y: Array) -> Array:
-    """Returns x^y; NaN for a negative number with a fractional exponent, also for -infinity."""
+    """Returns x^y. The result is NaN if the base is negative (even -infinity) and the exponent has a fraction."""
     return np.where((x < 0) & np.isfinite(y) & (np.trunc(y) != y), np.nan, np.power(x, y))
 
 
@@ -80,7 +84,7 @@ def power_as_directml(x: Array, y: Array) -> Array:
 
 
 def base(case: Case) -> Array:
-    """Returns InputTensor with ScaleBias applied."""
+    """Returns the base of the powers: InputTensor with ScaleBias applied."""
     return scaled(case.logical(INPUT), case.values["ScaleBias"], case.data_type(INPUT))
 
 
@@ -90,7 +94,7 @@ def scaled_exponent(case: Case) -> Array:
 
 
 def _differing(case: Case) -> Mask:
-    """A mask of the elements where the reference and DirectML differ."""
+    """Returns a mask of the elements for which DirectML 1.13.1 and the reference compute different powers."""
     expected, seen = power(base(case), case.logical(EXPONENT)), power_as_directml(base(case), scaled_exponent(case))
     return unequal_cells(expected, seen)
 

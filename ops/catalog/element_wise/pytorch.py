@@ -39,9 +39,9 @@ _TENSORS = ("ATensor", "BTensor")
 
 
 def _binary(expression: str, of_integers: Code | None = None) -> Code:
-    """Returns a function that writes the code of an operator on two tensors.
+    """Returns a function that writes the PyTorch code of an operator with two inputs.
 
-    `expression` contains {a} and {b} for them. `of_integers` is the code for integers, if they need other code.
+    In `expression`, {a} and {b} stand for ATensor and BTensor. `of_integers` is the code for integers if it differs.
     """
 
     def lines(case: Case) -> str:
@@ -54,7 +54,7 @@ def _binary(expression: str, of_integers: Code | None = None) -> Code:
 
 
 def _as_output(case: Case, expression: str) -> str:
-    """The expression, converted to the output's type if it was computed in another type."""
+    """Returns the expression, with a conversion to the output's type if it is computed in another type."""
     return expression if wide(case, "ATensor") == "ATensor" else typed(case, "OutputTensor", expression)
 
 
@@ -69,7 +69,7 @@ def _extreme(function: str, ignoring: str) -> Code:
 
 
 def _by_zero(case: Case) -> tuple[str, str]:
-    """The result of dividing an integer by 0, in words and as code."""
+    """Returns the result of dividing an integer by 0, in words and as PyTorch code."""
     data_type = case.data_type("ATensor")
     if data_type.is_signed and data_type.bits in (8, 32):
         return "1 for a negative A and else -1", "torch.where(a < 0, 1, -1)"
@@ -77,9 +77,9 @@ def _by_zero(case: Case) -> tuple[str, str]:
 
 
 def _whole(expression: str, by_zero: Callable[[Case], tuple[str, str]]) -> Code:
-    """Returns a function that writes the PyTorch code of a division of integers.
+    """Returns a function that writes the PyTorch code for a division of integers, with the quotient `expression`.
 
-    `by_zero` returns the result for a divisor of 0, in words and as code.
+    `by_zero` returns the result of a division by 0, in words and as code.
     """
 
     def lines(case: Case) -> str:

@@ -15,7 +15,7 @@ CONDITION = "ConditionTensor"
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Selects the element of ATensor where the condition is not 0, otherwise the element of BTensor."""
+    """Computes the output: the element of ATensor if the condition is not 0, otherwise the element of BTensor."""
     condition, a, b = (case.logical(name) for name in (CONDITION, A, B))
 
     def of_block(part: Array, first: Array, second: Array) -> Array:

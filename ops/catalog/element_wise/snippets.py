@@ -45,7 +45,7 @@ def _binary(of_floats: str, of_integers: Code | None = None) -> Callable[[Case],
 
 
 def _by_zero(case: Case) -> tuple[str, str]:
-    """The result of dividing an integer by 0, in words and as code."""
+    """Returns the result of dividing an integer by 0 in DirectML, as words and as NumPy code."""
     data_type = case.data_type("ATensor")
     if data_type.is_signed and data_type.bits in (8, 32):
         return "1 for a negative A and else -1", "np.where(ATensor < 0, 1, -1)"

@@ -1,4 +1,5 @@
-"""Functions without a hardware instruction as DirectML 1.13.1 computes them, and notes on their deviations.
+"""Functions for which GPUs have no instruction, as DirectML 1.13.1 computes them, and notes on the cells where these
+results deviate from the reference.
 
 The polynomials are those of Abramowitz and Stegun, 4.4.45 and 4.4.49; recorded results match their coefficients.
 """
@@ -21,7 +22,7 @@ FAR = 10_000
 
 
 def acos(x: Array) -> Array:
-    """The arc cosine in radians, by a polynomial in FLOAT32."""
+    """Returns the arc cosine in radians, computed with a polynomial in FLOAT32."""
     wide = x.astype(np.float32)
     size = np.abs(wide)
     near = (((-0.0187293 * size + 0.0742610) * size - 0.2121144) * size + 1.5707288) * np.sqrt(1 - size)
@@ -77,9 +78,10 @@ def on_flushed(function: Function) -> Function:
 def note_where_different(
     function: Function, seen: Function, code: str, text: str, pattern: str, **facts: str
 ) -> LocalConstraint:
-    """The rule that notes elements with different results of `function` and of `seen`, DirectML's function.
+    """Returns a rule that adds a note about elements for which `function` and `seen` give different results.
 
-    `text` is the rule, `pattern` the message.
+    `function` is the documented function, `seen` the one that DirectML was observed to compute. `code` and `text` are
+    the code and the text of the rule, `pattern` and `facts` its message.
     """
 
     def differing(guard: Guard) -> Mask:
@@ -92,7 +94,9 @@ def note_where_different(
 
 
 def _note(code: str, text: str, pattern: str, where: Callable[[Guard], Mask], **facts: str) -> LocalConstraint:
-    """The rule that notes the elements of float tensors in the mask `where`; `pattern` is the message."""
+    """Returns the rule that notes elements of a float tensor, with `code` and `text`. `where` returns the mask of these
+    elements, and `pattern` is the message.
+    """
 
     @constraint(code, text, severity=Severity.NOTE, provenance=Provenance.OBSERVED)
     def check(guard: Guard) -> Findings:
@@ -103,7 +107,9 @@ def _note(code: str, text: str, pattern: str, where: Callable[[Guard], Mask], **
 
 
 def _far(guard: Guard) -> Mask:
-    """A mask of the elements that are finite angles with an absolute value above FAR."""
+    """Returns a mask that selects the finite elements of the input with an absolute value above FAR. They are
+    angles.
+    """
     x = elements(guard.runnable("InputTensor"))
     return np.asarray(np.isfinite(x) & (np.abs(x) > FAR))
 
@@ -130,7 +136,11 @@ denormal_as_0 = _note(
 
 
 def by_polynomial(name: str, error: str, function: Function, seen: Function) -> LocalConstraint:
-    """The rule that notes DirectML's use of a polynomial; `error` is the largest error as a text."""
+    """Returns the rule that notes where DirectML computes the function `name` with a polynomial. `error` is the
+    polynomial's largest error, as text.
+
+    `function` is the exact function, and `seen` is the function that DirectML was observed to compute.
+    """
     return note_where_different(
         function, seen, "polynomial",
         say("DirectML 1.13.1 computes {name} with a polynomial; its error is up to {error}.", name=name, error=error),
@@ -140,7 +150,10 @@ def by_polynomial(name: str, error: str, function: Function, seen: Function) -> 
 
 
 def by_logarithm(name: str, how: str, function: Function, seen: Function) -> LocalConstraint:
-    """The rule that notes DirectML's use of a logarithm; `how` is the formula as a text."""
+    """Returns the rule that notes a function that DirectML computes with a logarithm, where the results differ.
+
+    `how` is DirectML's formula as text, `function` the exact function, and `seen` the function as observed.
+    """
     return note_where_different(
         function, seen, "logarithm", say("DirectML 1.13.1 computes {name} as {how}, in FLOAT32.", name=name, how=how),
         "DirectML computes {name} as {how}; {count:cell differs|cells differ}.", name=name, how=how,

@@ -19,7 +19,7 @@ FEW = 6
 
 
 def covering(case: Case, cell: Shape) -> Iterator[Shape]:
-    """Yields the input cells that add up to an output cell, in the order of the sum."""
+    """Yields the input cells whose numbers are added up in an output cell, in the order of the sum."""
     batch, channel, *pixel = cell
     sizes, counts = window_sizes(case), block_counts(case)
     for overlap in overlaps(case):
@@ -42,7 +42,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def among(cells: list[Shape], window: Block) -> Mask:
-    """A mask of the block `window` that marks the cells in the list `cells`."""
+    """Returns a mask with the sizes of the block `window`. It is TRUE at the cells of the list `cells`."""
     mask = np.zeros(shape_of(window), np.bool_)
     for cell in cells:
         if all(index in part for index, part in zip(cell, window, strict=True)):
@@ -51,7 +51,7 @@ def among(cells: list[Shape], window: Block) -> Mask:
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The output pixel that an input cell is added to; none if the pixel lies on the padding."""
+    """Returns the output pixel to which an input cell is added; () if the pixel would be in the padding."""
     batch, row, column = cell
     channel, number = divmod(row, prod(window_sizes(case)))
     inside, block = cell_at(number, window_sizes(case)), cell_at(column, block_counts(case))

@@ -1,4 +1,6 @@
-"""FOLD and UNFOLD: UNFOLD copies the windows of an image into columns; FOLD adds columns up to an image."""
+"""The operators UNFOLD, which copies the windows of an image into columns, and FOLD, which adds columns into an
+image.
+"""
 
 from collections.abc import Mapping
 from math import prod
@@ -96,9 +98,9 @@ def _example(
     title: str, sizes: tuple[list[int], list[int]], data: list[int], expected: list[int], source: str = "page",
     **lists: list[int],
 ) -> Example:  # fmt: skip
-    """An example of FOLD or UNFOLD; `sizes` are the sizes of input and output.
+    """Builds an example of FOLD or UNFOLD. `sizes` are the sizes of input and output.
 
-    The paddings default to 0, the other lists to 1.
+    `lists` are the list attributes. The paddings default to 0, the other lists to 1.
     """
     usual = {name: [1] * len(lists["WindowSizes"]) for name in LISTS[:3]}
     padding = {name: [0] * len(lists["WindowSizes"]) for name in LISTS[3:]}

@@ -23,9 +23,10 @@ USUAL = {"WindowSizes": 1, "Strides": 1, "Dilations": 1, "StartPadding": 0, "End
 
 
 def windows(guard: Guard, image: str) -> tuple[Windows, ...]:
-    """A Windows object for each spatial dimension.
+    """Returns a Windows object for each spatial dimension of the tensor `image`.
 
-    Raises HiddenPlace if a list has the wrong length, or if a window size or stride is 0; other rules report this.
+    Raises HiddenPlace if a list has the wrong length, or if a window size or stride is 0. Other rules report these
+    errors.
     """
     lists = [guard.integers(name) for name in LISTS]
     found = tuple(Windows(*each) for each in zip(*lists, strict=False))
@@ -42,7 +43,7 @@ def blocks(guard: Guard, image: str) -> Shape:
 
 
 def column_rank(columns: str) -> LocalConstraint:
-    """The rule that the tensor with the columns has rank 3."""
+    """Returns the rule that the tensor `columns` has 3 dimensions: batch, channels * elements of a window, windows."""
 
     @constraint(
         "column-rank",
@@ -75,7 +76,7 @@ def _three_dimensions(guard: Guard, columns: str) -> Iterator[Fix]:
 
 
 def entry_per_spatial(image: str) -> LocalConstraint:
-    """The rule that the lists have one entry for each spatial dimension."""
+    """Returns the rule that the lists have one entry for each spatial dimension of the tensor `image`."""
 
     @constraint("entry-per-spatial", "The lists have one entry for each dimension after batch and channels.")
     def check(guard: Guard) -> Findings:
@@ -144,7 +145,7 @@ def dilation_zero(guard: Guard) -> Findings:
 
 
 def window_fits(image: str) -> LocalConstraint:
-    """The rule that a window fits into the padded image."""
+    """Returns the rule that a window is not larger than the padded tensor `image`."""
 
     @constraint("window-fits", "A window is not larger than the padded image.", provenance=Provenance.IMPLIED)
     def check(guard: Guard) -> Findings:

@@ -8,8 +8,8 @@ from ops.model.case import Case
 
 
 def _pixels(case: Case) -> str:
-    """The NumPy lines that begin a loop over the cells of a window, and select the pixels of the padded image under
-    them.
+    """Returns NumPy code that begins a loop over the cells of a window. In the loop, `under` selects the pixels of the
+    padded image that lie under the cell in all windows.
     """
     return (
         f"steps, dilations, blocks = {case.integers('Strides')}, {case.integers('Dilations')}, {block_counts(case)}\n"

@@ -1,4 +1,4 @@
-"""Adds the columns of FOLD up to an image."""
+"""Computes FOLD: adds the overlapping windows, which are the columns of the input, into an image."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ def is_narrow(data_type: DataType) -> bool:
 
 
 def summed(case: Case, accumulator: "np.dtype[Any]") -> Array:
-    """The image `[batch, channels, ...spatial]`; its elements are sums in the type `accumulator`."""
+    """Computes the output of FOLD, `[batch, channels, ...spatial]`. The columns are added in the type `accumulator`."""
     columns = with_columns(case.logical("InputTensor"), case)
     output = np.zeros(case.sizes("OutputTensor"), accumulator)
     for overlap in overlaps(case):

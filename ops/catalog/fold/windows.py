@@ -1,4 +1,4 @@
-"""Finds the positions of the windows of FOLD and UNFOLD on an image."""
+"""Computes the positions of the windows that FOLD and UNFOLD move over an image."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -29,17 +29,17 @@ class Windows(NamedTuple):
         return self.dilation * (self.size - 1) + 1
 
     def blocks(self, spatial: int) -> int:
-        """The number of windows over `spatial` pixels, by the page's formula."""
+        """The number of windows over `spatial` pixels along one dimension, by the formula of the page."""
         return (spatial + self.start + self.end - self.reach) // self.stride + 1
 
 
 def windows_of(case: Case) -> tuple[Windows, ...]:
-    """A Windows object for each spatial dimension of a case."""
+    """Returns a Windows with the attributes of the case for each spatial dimension."""
     return tuple(Windows(*each) for each in zip(*(case.integers(name) for name in LISTS), strict=True))
 
 
 def image_of(case: Case) -> str:
-    """The name of the tensor with the image; the other tensor has the columns."""
+    """Returns the name of the tensor that holds the image. The other tensor of the operator holds the columns."""
     return "OutputTensor" if case.operator.name == "FOLD" else "InputTensor"
 
 
@@ -55,11 +55,11 @@ def window_sizes(case: Case) -> Shape:
 
 
 class Overlap(NamedTuple):
-    """An element of the window, and its positions on the image.
+    """One element of the window, and the places where it lies on the image.
 
     `cell` is the index of the element in the window. Along each dimension, `blocks` are the windows in which this
-    element lies on the image, not on the padding. `pixels` are its indices on the image in these windows, in the same
-    order.
+    element lies on the image and not on the padding. `pixels` are the image indices of this element in these windows,
+    in the same order.
     """
 
     cell: Shape
@@ -68,7 +68,10 @@ class Overlap(NamedTuple):
 
 
 def overlaps(case: Case) -> Iterator[Overlap]:
-    """Yields the elements of a window in row-major order, except those that lie on the padding in all windows."""
+    """Yields an Overlap for each element of a window, in row-major order.
+
+    Elements that lie on the padding in all windows are left out.
+    """
     spatial = case.sizes(image_of(case))[LEADING:]
     along = (
         [(number, *on_image(each, number, size)) for number in range(each.size)]
@@ -81,7 +84,9 @@ def overlaps(case: Case) -> Iterator[Overlap]:
 
 
 def on_image(windows: Windows, number: int, spatial: int) -> tuple[slice, slice]:
-    """Along one dimension, the windows whose element `number` lies on the image, and the pixels on which it lies."""
+    """Along one dimension, the windows whose element `number` is inside the image, and the pixels at these
+    positions.
+    """
     first = number * windows.dilation - windows.start
     low = max(-(first // windows.stride), 0)
     high = max(min((spatial - 1 - first) // windows.stride + 1, windows.blocks(spatial)), low)

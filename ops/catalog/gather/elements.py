@@ -33,7 +33,8 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Computes Output[c] = Input[c with Indices[c] along Axis] for every index c of IndicesTensor.
+    """Computes Output[c] = Input[c'] for every index c of IndicesTensor; c' is c with Indices[c] as the coordinate
+    along Axis.
 
     Indices outside Axis read the buffer at the offset that DirectML 1.13.1 was observed to compute.
     """
@@ -49,9 +50,9 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def _taken(x: Array, indices: Array, axis: int) -> Array:
-    """The elements of `x` at the indices along `axis`, which must all lie inside this axis.
+    """Returns the elements of `x` at the indices along `axis`. All indices must lie inside this axis.
 
-    The offsets of the elements are computed and used block by block, while they are in the cache.
+    The offsets of the elements are computed and used part by part, so that they stay in the processor's cache.
     """
     beside, step = offsets_beside(x.shape, axis)
     flat = np.ascontiguousarray(x).reshape(-1)
@@ -66,7 +67,10 @@ def _example(
     title: str, source: list[int], made: list[int], axis: int, indices: list[int], expected: list[int],
     index_type: str = "UINT32",
 ) -> Example:  # fmt: skip
-    """An example of GATHER_ELEMENTS; the input counts from 0."""
+    """Builds an example of GATHER_ELEMENTS. The elements of the input are 0, 1, 2 and so on.
+
+    `source` are the sizes of the input, `made` the sizes of indices and output.
+    """
     tensors = {
         "InputTensor": float32(*source), "IndicesTensor": tensor(index_type, *made), "OutputTensor": float32(*made),
     }  # fmt: skip

@@ -15,18 +15,20 @@ from ops.text.sentences import Sentence, say
 
 
 def index_along_axis(case: Case, cell: Shape) -> int | None:
-    """The index that a cell of IndicesTensor selects along Axis, counted from 0; None for an index outside Axis."""
+    """Returns the index along Axis that a cell of IndicesTensor selects. A negative index counts from the end and is
+    converted. None for an index outside Axis.
+    """
     index, size = case.logical(INDICES)[cell], size_of_axis(case)
     return None if is_outside(index, size) else int(meant(index, size))
 
 
 def element(case: Case, cell: Shape) -> int:
-    """The offset, in the buffer of the input, of the element that an output cell copies."""
+    """Returns the element of the input that an output cell copies, as an offset in the input's buffer."""
     return int(elements(case, plan_of(case), cell_block(cell)).item())
 
 
 def source(case: Case, cell: Shape) -> Shape | None:
-    """The input cell that an output cell copies; None if the element in the buffer belongs to no cell."""
+    """Returns the input cell that an output cell copies; None if it copies a buffer element that belongs to no cell."""
     plan = plan_of(case)
     found = index_along_axis(case, index_cell(plan, cell))
     if found is not None:
@@ -67,10 +69,10 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _same_indices(sizes: Shape, dimensions: Sequence[int | None], cell: Shape) -> Block:
-    """The output cells that have the same indices as `cell`, which is a cell of another tensor.
+    """Returns a block of the output: all cells whose indices agree with `cell`, a cell of another tensor.
 
-    For each dimension of the output, `dimensions` contains the dimension of `cell` with the same index. It contains
-    None if the index is arbitrary.
+    For each output dimension, `dimensions` has the dimension of `cell` that must have the same index; None if any index
+    is allowed. `sizes` are the sizes of the output.
     """
     return tuple(range(s) if d is None else single(cell[d]) for s, d in zip(sizes, dimensions, strict=True))
 
@@ -96,9 +98,9 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """A Pointer to the input cells that an index selects.
+    """A Pointer to the input cells that an index selects. `cell` is the cell of the index.
 
-    If the index lies outside Axis, the Pointer has the reason instead of cells.
+    If the index lies outside Axis, the Pointer has a sentence with the reason in place of cells.
     """
     found, plan, sizes = index_along_axis(case, cell), plan_of(case), case.sizes(INPUT)
     if found is None:
@@ -119,7 +121,10 @@ def _named(axis: int, cell: Shape) -> str:
 
 
 def _index(case: Case, cell: Shape) -> Formula:
-    """The formula of an index, such as `IndicesTensor[0,1] = -1 + 3 = 2`."""
+    """Returns the formula of the index in a cell of IndicesTensor.
+
+    A negative index is shown with the size that is added to it, such as `IndicesTensor[0,1] = -1 + 3 = 2`.
+    """
     index, found = case.logical(INDICES)[cell], index_along_axis(case, cell)
     given = formula(f"{named(INDICES, cell)} = ", Number(index, Role.DECIDES))
     return given if found is None or found == index else formula(*given, " + ", size_of_axis(case), " = ", found)

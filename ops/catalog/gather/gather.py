@@ -37,9 +37,9 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Computes Output[b.., i.., a..] = Input[b.., Indices[i..], a..], with the index along Axis.
+    """Computes Output[b.., i.., a..] = Input[b.., Indices[i..], a..], where the index applies to the dimension Axis.
 
-    Indices outside Axis read the buffer at the offset that DirectML 1.13.1 was observed to compute.
+    An index outside of this dimension reads the buffer at the offset that DirectML 1.13.1 was observed to compute.
     """
     x, indices, sizes = case.logical("InputTensor"), case.logical("IndicesTensor"), case.sizes("OutputTensor")
     if is_outside(indices, size_of_axis(case)).any():
@@ -56,7 +56,10 @@ def _example(
     title: str, sizes: tuple[list[int], list[int], list[int]], axis: int, indexed: int, indices: list[int],
     expected: Sequence[int], index_type: str = "UINT32",
 ) -> Example:  # fmt: skip
-    """An example of GATHER; the input counts from 0, `sizes` are those of input, indices and output."""
+    """Returns an example of GATHER, whose input elements are numbered from 0.
+
+    `sizes` are the sizes of input, indices and output. `indexed` is IndexDimensions.
+    """
     types = ("FLOAT32", index_type, "FLOAT32")
     names = ("InputTensor", "IndicesTensor", "OutputTensor")
     tensors = {name: tensor(kind, *own) for name, kind, own in zip(names, types, sizes, strict=True)}

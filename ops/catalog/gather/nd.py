@@ -73,7 +73,10 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def block_starts(case: Case) -> Iterator[tuple[slice, Array]]:
-    """Yields parts of the list of tuples: a slice, and the offsets of the first elements that its tuples select."""
+    """Yields the offsets of the blocks that the tuples of IndicesTensor select, in parts.
+
+    Each part is a slice of the list of tuples, and for each tuple in it the offset of the first element of its block.
+    """
     p, sizes, steps = parts_of(case), case.sizes("InputTensor"), case.steps("InputTensor")
     first = p.rank - p.input_rank
     along = slice(first + p.batch, first + p.batch + p.tuple_size)
@@ -104,14 +107,17 @@ def _offsets(tuples: Array, sizes: Shape, steps: Shape) -> Array:
 
 
 def _block_offsets(starts: Array, sizes: Shape, steps: Shape) -> Array:
-    """The offsets of all elements of the blocks that begin at `starts`, `[..., ...sizes]`."""
+    """Returns the offsets of all elements of the blocks that begin at the offsets `starts`: `[..., ...sizes]`.
+
+    `steps` are the strides along the dimensions of a block.
+    """
     for size, step in zip(sizes, steps, strict=True):
         starts = starts[..., None] + np.arange(size) * step
     return starts
 
 
 def _all_inside(starts: Array, end: int) -> bool:
-    """True if all offsets lie in 0..end-1."""
+    """Returns True if all offsets are from 0 to `end` - 1."""
     return starts.size == 0 or bool(starts.min() >= 0 and starts.max() < end)
 
 

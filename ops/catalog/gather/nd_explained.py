@@ -13,7 +13,7 @@ from ops.text.sentences import Sentence, say
 
 
 class Picked(NamedTuple):
-    """A tuple of coordinates, and the block of the input that it picks."""
+    """A tuple of coordinates in IndicesTensor, and the block of the input that it selects."""
 
     index_cell: Shape  # the index of the tuple in IndicesTensor, without the last dimension
     indices: Array  # the tuple as given
@@ -23,7 +23,9 @@ class Picked(NamedTuple):
 
 
 def picked(case: Case, grid: Shape) -> Picked:
-    """The tuple at the index `grid` in the array of tuples, and the block that it picks."""
+    """Returns the tuple at the index `grid` in the array of tuples, and the block of the input that the tuple
+    selects.
+    """
     p, sizes = parts_of(case), case.sizes("InputTensor")
     index_cell = (0,) * (p.rank - p.indices_rank) + grid
     indices = case.logical("IndicesTensor")[index_cell]
@@ -36,7 +38,9 @@ def picked(case: Case, grid: Shape) -> Picked:
 
 
 def picked_for(case: Case, cell: Shape) -> tuple[Picked, Shape]:
-    """The tuple of an output cell, and the index of the cell in the block that the tuple picks."""
+    """Returns the tuple of coordinates from which an output cell is copied, and the index of the cell in the block that
+    this tuple selects.
+    """
     p = parts_of(case)
     block = p.rank - p.block_rank
     return picked(case, cell[block - (p.indices_rank - 1) : block]), cell[block:]
@@ -92,9 +96,10 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """A Pointer to the input cells that a tuple selects.
+    """A Pointer to the input cells that a tuple of coordinates selects; `cell` is a cell of IndicesTensor in this
+    tuple.
 
-    If the tuple lies outside the input, the Pointer has the reason instead of cells.
+    If the tuple lies outside the input, the Pointer has no cells, and its text gives the reason.
     """
     p = parts_of(case)
     found = picked(case, cell[p.rank - p.indices_rank : -1])
@@ -106,18 +111,20 @@ def point(case: Case, cell: Shape) -> Pointer | None:
 
 
 def _block(case: Case, found: Picked) -> Block:
-    """The input cells that a tuple inside the input picks."""
+    """The block of input cells that a tuple of coordinates selects; the tuple must lie inside the input."""
     return (*cell_block(found.start), *map(range, case.sizes("InputTensor")[len(found.start) :]))
 
 
 def _named_block(found: Picked, inner: tuple[int | str, ...]) -> str:
-    """The name of a block, such as `InputTensor[1,(0),(2),:]`, with the coordinates of the tuple in parentheses."""
+    """Returns the name of the input block that a tuple selects, such as `InputTensor[1,(0),(2),:]`. The coordinates of
+    the tuple are in parentheses, and `inner` are the indices after them.
+    """
     leading, coordinates = found.start[: found.first], found.start[found.first :]
     return named("InputTensor", (*leading, *(f"({index})" for index in coordinates), *inner))
 
 
 def _tuple(case: Case, found: Picked) -> Formula:
-    """The formula of a tuple, such as `IndicesTensor[0,1,0,:] = (1, -1 + 3 = 2)`."""
+    """The formula of a tuple of coordinates, such as `IndicesTensor[0,1,0,:] = (1, -1 + 3 = 2)`."""
     pieces: list[str | int | Words | Number] = [f"{named('IndicesTensor', (*found.index_cell, ':'))} = ("]
     for at, index in enumerate(found.indices):
         size = case.sizes("InputTensor")[found.first + at]
@@ -132,7 +139,7 @@ def _tuple(case: Case, found: Picked) -> Formula:
 
 
 def _offset(case: Case, cell: Shape) -> Formula:
-    """The formula of an offset, such as `offset = 1 * 4 + 2 * 1 = 6`."""
+    """The formula of the offset of an input cell in the buffer, such as `offset = 1 * 4 + 2 * 1 = 6`."""
     p, strides = parts_of(case), case.steps("InputTensor")
     terms: list[str | int] = []
     for index, stride in list(zip(cell, strides, strict=True))[p.rank - p.input_rank :]:

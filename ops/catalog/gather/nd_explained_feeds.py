@@ -34,7 +34,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 class Picks:
-    """Marks the output cells whose tuples select given cells of the input."""
+    """Marks the output cells of GATHER_ND whose tuples select given cells of the input."""
 
     def __init__(self, case: Case) -> None:
         self._case = case
@@ -43,7 +43,9 @@ class Picks:
         self._steps = case.steps("InputTensor")
 
     def inside(self, window: Block, start: Shape) -> Mask:
-        """A mask of the output cells in `window` whose tuple selects the block of the input that begins at `start`."""
+        """A mask of the output cells in `window` for which a tuple of coordinates selects the input block that begins
+        at `start`.
+        """
         tuples, block_rank = self._tuples(window), self._parts.block_rank
         found = np.ones(tuples.shape[:-1], np.bool_)
         for at, index in enumerate(start[self._first :]):
@@ -54,8 +56,10 @@ class Picks:
         return np.broadcast_to(found.reshape(shape[: len(shape) - block_rank] + (1,) * block_rank), shape)
 
     def astray(self, window: Block, element: int) -> Mask:
-        """A mask of the output cells in `window` whose tuple lies outside the input and that copy the element at the
-        offset `element` of the buffer.
+        """Returns a mask of output cells in `window` that copy the buffer element at the offset `element` by a wrong
+        tuple.
+
+        A wrong tuple has a coordinate outside of the input.
         """
         p, first, shape = self._parts, self._first, shape_of(window)
         tuples, batches = self._tuples(window), self._batches(window)
@@ -77,22 +81,28 @@ class Picks:
 
     @property
     def _first(self) -> int:
-        """The input dimension of the first coordinate of a tuple."""
+        """The dimension of the input to which the first coordinate of a tuple refers."""
         return self._parts.rank - self._parts.input_rank + self._parts.batch
 
     def _grid(self, window: Block) -> Block:
-        """The block of the array of tuples that a block of output cells uses."""
+        """Returns the block of tuples that the output cells in the block `window` use, as ranges of indices in the
+        array of tuples.
+        """
         p = self._parts
         return window[p.rank - p.block_rank - (p.indices_rank - 1) : p.rank - p.block_rank]
 
     def _tuples(self, window: Block) -> Array:
-        """The tuples of a block of output cells, [1, *grid, tuple size]."""
+        """The tuples that the output cells in the block `window` read, [1, *grid, tuple size]."""
         p, grid = self._parts, self._grid(window)
         index = (0,) * (p.rank - p.indices_rank) + slices(grid)
         return low_bits(self._case.logical("IndicesTensor")[index]).reshape(1, *shape_of(grid), p.tuple_size)
 
     def _batches(self, window: Block) -> list[Array]:
-        """For each batch dimension, an array with the index of every tuple along it; it broadcasts with the tuples."""
+        """For each batch dimension, the index of every tuple along this dimension, in an array that broadcasts with the
+        tuples.
+
+        `window` is the block of output cells whose tuples are counted.
+        """
         grid = self._grid(window)
         indices = (np.arange(r.start, r.stop) for r in grid[: self._parts.batch])
         return [index.reshape((-1,) + (1,) * (len(grid) - 1 - d)) for d, index in enumerate(indices)]

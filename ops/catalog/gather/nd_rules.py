@@ -103,7 +103,7 @@ def output_follows(guard: Guard) -> Findings:
 def _room_for_output(guard: Guard, p: TupleLayout) -> Iterator[Fix]:
     """Yields the fixes for an output that needs more dimensions than the tensors have.
 
-    A fix adds dimensions to all tensors, or removes dimensions from the array of tuples.
+    One fix adds leading dimensions to all tensors. The other fix lowers IndicesDimensionCount.
     """
     missing = p.indices_rank - 1 + p.block_rank - p.rank
     names = [field.name for field in guard.operator.tensors]
@@ -126,7 +126,11 @@ def _source(p: TupleLayout, dimension: int) -> Location:
 
 
 def _beyond(guard: Guard, p: TupleLayout, batch: int, size: int) -> Iterator[Location]:
-    """Yields the location of the output cells in batches that the input does not have."""
+    """Yields the location of the output cells whose index along a batch dimension is `size` or more, if there are any.
+
+    The input has only `size` batches along this dimension. `batch` is the number of the dimension among the batch
+    dimensions. Yields nothing for a large output.
+    """
     if not guard.is_small("OutputTensor"):
         return
     sizes = guard.case.sizes("OutputTensor")
@@ -226,13 +230,18 @@ def clamped(case: Case) -> Case:
 
 
 def depth_of(case: Case, p: TupleLayout) -> Array:
-    """For each coordinate of a tuple, the size of the input dimension that it indexes, `[tuple size]`, in INT64."""
+    """Returns an INT64 array of shape [tuple size]. For each coordinate of a tuple, it has the size of the indexed
+    dimension.
+    """
     first = p.rank - p.input_rank + p.batch
     return np.array(case.sizes("InputTensor")[first : first + p.tuple_size], np.int64)
 
 
 def _affected_outputs(case: Case, p: TupleLayout, outside: Array) -> Array:
-    """A mask of the output elements that depend on tuples with a coordinate in the mask `outside`."""
+    """Returns a mask of the output elements that depend on certain tuples of IndicesTensor.
+
+    These are the tuples in which `outside` marks at least one coordinate.
+    """
     marked = outside.reshape(outside.shape[p.rank - p.indices_rank :]).any(axis=-1)
     sizes = case.sizes("OutputTensor")
     lead = sizes[: p.rank - p.block_rank]

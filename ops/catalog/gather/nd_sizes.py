@@ -26,7 +26,7 @@ class TupleLayout(NamedTuple):
 
     @property
     def block_rank(self) -> int:
-        """The number of dimensions of the block that a tuple selects."""
+        """The number of dimensions of the part of the input that one tuple selects."""
         return self.input_rank - self.batch - self.tuple_size
 
 
@@ -38,7 +38,7 @@ def parts(guard: Guard) -> TupleLayout:
 
 
 def batch_of(guard: Guard) -> int:
-    """The number of batch dimensions; 0 for GATHER_ND."""
+    """Returns BatchDimensionCount; 0 for GATHER_ND, which has no batch dimensions."""
     return guard.integer("BatchDimensionCount") if "BatchDimensionCount" in guard.operator.by_name else 0
 
 
@@ -68,7 +68,9 @@ def low_bits(indices: Array) -> Array:
 
 
 def resolved(indices: Array, depth: Shape) -> Array:
-    """Converts tuples `[.., tuple size]` to INT64, and adds the size of the dimension to negative coordinates."""
+    """Converts tuples of coordinates, `[.., tuple size]`, to INT64, and adds to each negative coordinate the size of
+    its dimension in `depth`.
+    """
     # Stores the coordinates of one dimension contiguously, as all later steps work by dimension.
     wide: Array = low_bits(indices).T.astype(np.int64, order="C").T
     is_from_end = wide < 0

@@ -44,7 +44,10 @@ OutputTensor = picked.reshape{case.sizes("OutputTensor")}"""
 
 
 def directmlx(case: Case) -> str:
-    """The DirectMLX code for a case; it creates GATHER_ND1 also for GATHER_ND, which DirectMLX does not have."""
+    """The DirectMLX code for a case.
+
+    The code creates GATHER_ND1 even for a case of GATHER_ND, because DirectMLX has no function that creates GATHER_ND.
+    """
     batch = parts_of(case).batch
     remark = ""
     if "BatchDimensionCount" not in case.values:
@@ -55,7 +58,9 @@ def directmlx(case: Case) -> str:
 
 
 def _reshaping(case: Case) -> str:
-    """The lines of code that remove the leading dimensions beyond the dimension counts."""
+    """Returns the NumPy code that reshapes the input and the indices to their last dimensions, as many as
+    InputDimensionCount and IndicesDimensionCount state.
+    """
     return f"""\
 data = InputTensor.reshape{_data_sizes(case)}  # the dimensions that InputDimensionCount counts
 tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # those that IndicesDimensionCount counts; the last is a tuple
@@ -80,20 +85,21 @@ def _grid(case: Case) -> Shape:
 
 
 def _block(case: Case) -> Shape:
-    """The sizes of the block that a tuple selects."""
+    """Returns the sizes of the block of InputTensor that one tuple of IndicesTensor selects."""
     p = parts_of(case)
     return case.sizes("InputTensor")[p.rank - p.block_rank :]
 
 
 def _broadcast_shape(dimension: int, rank: int) -> Shape:
-    """The shape with which a vector along one dimension broadcasts with tensors of rank `rank`."""
+    """Returns the shape in which a vector broadcasts along the dimension `dimension` with tensors of rank `rank`."""
     return tuple(-1 if d == dimension else 1 for d in range(rank))
 
 
 def _memory_to_clamp(case: Case) -> str | None:
-    """The expression for the buffer of InputTensor.
+    """Returns the NumPy expression for the buffer of InputTensor, which a script uses if some index is outside the
+    tensor.
 
-    Returns None if no tuple points outside the tensor, or if the script has no data.
+    Returns None if every index is inside, or if IndicesTensor has too much data for the script.
     """
     p, sizes, grid = parts_of(case), _data_sizes(case), _grid(case)
     indices = case.sizes("IndicesTensor")
@@ -108,7 +114,10 @@ def _memory_to_clamp(case: Case) -> str | None:
 
 
 def _clamped_lookup(case: Case, memory: str, picked: str) -> str:
-    """The code of a loop over all tuples that clamps offsets to the buffer."""
+    """The NumPy code with a loop over all tuples that looks up elements by their offsets, clamped to the buffer.
+
+    `memory` is the expression of the buffer.
+    """
     p, sizes = parts_of(case), _data_sizes(case)
     steps = case.steps("InputTensor")[p.rank - p.input_rank :]
     indices = case.data_type("IndicesTensor")

@@ -1,4 +1,4 @@
-"""Reads Gather and GatherElements of ONNX."""
+"""Converts the ONNX operators Gather and GatherElements."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,6 @@
-"""Finds the index and the input element of each output element of GATHER and GATHER_ELEMENTS."""
+"""Finds, for each output element of GATHER and GATHER_ELEMENTS, the element of IndicesTensor and the element of
+InputTensor that determine it.
+"""
 
 from typing import NamedTuple
 
@@ -50,8 +52,9 @@ def index_cell(plan: Plan, cell: Shape) -> Shape:
 
 
 def place(plan: Plan, cell: Shape, along_axis: int) -> Shape:
-    """The input cell that an output cell copies; `along_axis` is the index that IndicesTensor has for that output cell,
-    counted from 0.
+    """Returns the input cell that the output cell `cell` copies.
+
+    `along_axis` is the index along the axis for this output cell, from IndicesTensor, as a number from 0.
     """
     found = [0] * len(cell)
     for index, dimension in zip(cell, plan.sources, strict=True):
@@ -62,9 +65,9 @@ def place(plan: Plan, cell: Shape, along_axis: int) -> Shape:
 
 
 def broadcast_to_block(plan: Plan, of_indices: Array, window: Block) -> Array:
-    """Selects the values that a block of the output uses; the result broadcasts with the block.
+    """Returns the elements of `of_indices` that belong to the block `window` of the output.
 
-    `of_indices` has a value for each element of IndicesTensor.
+    `of_indices` has the sizes of IndicesTensor. The result can be broadcast to the sizes of the block.
     """
     within = [slice(0, 1)] * len(window)
     for part, dimension in zip(window, plan.indices, strict=True):
@@ -75,7 +78,9 @@ def broadcast_to_block(plan: Plan, of_indices: Array, window: Block) -> Array:
 
 
 def elements(case: Case, plan: Plan, window: Block) -> Array:
-    """The offsets in the buffer of the input from which a block of the output is read, limited to the last element."""
+    """Returns the offset in the input's buffer from which each element of the block `window` of the output is read. No
+    offset lies beyond the last element of the buffer.
+    """
     steps = case.steps(INPUT)
     along_axis = meant(broadcast_to_block(plan, case.logical(INDICES), window), size_of_axis(case))
     found = along_axis * steps[plan.axis]

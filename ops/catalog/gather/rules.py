@@ -9,7 +9,9 @@ from ops.text.sentences import say
 
 
 def rank_limit(guard: Guard) -> Limit:
-    """The rank of the tensors, which limits a count of dimensions, and a phrase for this limit."""
+    """Returns the rank of InputTensor, the upper limit of a number of dimensions, and a function that returns a phrase
+    for it.
+    """
     mark = guard.mark()
     rank = guard.rank("InputTensor")
     guard.forget(mark)

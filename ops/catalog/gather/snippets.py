@@ -29,7 +29,9 @@ def _elements(case: Case) -> str:
 
 
 def _from_memory(case: Case) -> str:
-    """The NumPy code for a case in which an index lies outside the tensor and reads another element of the buffer."""
+    """Returns the NumPy code for a case in which an index lies outside the tensor, so that DirectML reads another
+    element of the buffer.
+    """
     plan, sizes, steps = plan_of(case), case.sizes("OutputTensor"), case.steps("InputTensor")
     rank, size = len(sizes), size_of_axis(case)
     within = ["0:1"] * rank

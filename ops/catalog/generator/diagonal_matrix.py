@@ -80,7 +80,7 @@ def cast_on_host(value: float, data_type: DataType) -> np.generic:
 
 
 def compute_offset_as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `compute_offset`, with the cast of Value that was observed with DirectML 1.13.1."""
+    """Computes the same as `compute_offset`, but casts Value in the way that was observed with DirectML 1.13.1."""
     return _with_offset(case, cast_on_host(as_float32(case.number("Value")), case.data_type("OutputTensor")))
 
 
@@ -123,10 +123,11 @@ def fill_diagonals(output: Array, begin: int, end: int, value: np.generic, kept:
 
 
 def _fill_by_rows(output: Array, first: int, last: int, value: np.generic, kept: Array | None) -> None:
-    """Writes `value` to the columns from y + first to y + last of every row y, in blocks of ROWS rows.
+    """Writes `value` to a band of diagonals: in every row y, to the columns from y + first to y + last.
 
-    The columns that all rows of a block share are one slice; the triangles on both sides of it are masks. The band must
-    have at least as many diagonals as a block has rows.
+    The rows are processed in blocks of ROWS rows. The columns that all rows of a block share are one slice; the
+    triangles to its left and right are masks. The band must have at least as many diagonals as a block has rows. If
+    `kept` is given, the elements outside the band are copied from it.
     """
     height, width = output.shape[-2:]
     behind = np.tri(ROWS, ROWS, -1, dtype=np.bool_)
@@ -154,7 +155,7 @@ def _fill_by_rows(output: Array, first: int, last: int, value: np.generic, kept:
     severity=Severity.NOTE,
 )
 def fill_reversed(guard: Guard) -> Findings:
-    """Reports a Begin greater than End, and offers to swap them."""
+    """Reports a DiagonalFillBegin that is greater than DiagonalFillEnd, and offers to exchange the two values."""
     begin, end = guard.integer("DiagonalFillBegin"), guard.integer("DiagonalFillEnd")
     if begin > end:
         pattern = (

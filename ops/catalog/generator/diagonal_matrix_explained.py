@@ -12,7 +12,9 @@ from ops.text.sentences import say
 
 
 class Comparison(NamedTuple):
-    """One of the three comparisons that decide about a cell. The cell is filled if an odd number of them is true."""
+    """One of the three comparisons that determine whether a cell is filled. The cell is filled if one or all three of
+    them are true.
+    """
 
     what: str
     left: int
@@ -22,12 +24,12 @@ class Comparison(NamedTuple):
 
 
 def top_x(cell: Shape) -> int:
-    """The column where the diagonal of a cell meets row 0."""
+    """Returns the column in which the diagonal through `cell` crosses row 0; it may be negative."""
     return cell[-1] - cell[-2]
 
 
 def comparisons(case: Case, cell: Shape) -> tuple[Comparison, Comparison, Comparison]:
-    """The three comparisons that decide whether a cell is filled."""
+    """Returns the three comparisons for a cell. The cell is filled if an odd number of them is true."""
     begin, end, diagonal = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd"), top_x(cell)
     return (
         Comparison("End >= Begin", end, ">=", begin, end >= begin),
@@ -37,7 +39,7 @@ def comparisons(case: Case, cell: Shape) -> tuple[Comparison, Comparison, Compar
 
 
 def is_filled(case: Case, cell: Shape) -> bool:
-    """True if the cell is filled: if an odd number of the comparisons is true."""
+    """True if the output cell has the fill value, which is so if an odd number of its three comparisons is true."""
     first, second, third = comparisons(case, cell)
     return first.holds ^ second.holds ^ third.holds
 

@@ -36,9 +36,9 @@ def sequence(case: Case) -> Mapping[str, Array]:
 
 
 def numbers_at(case: Case, indices: Array) -> Array:
-    """The elements of the sequence at the indices `indices`, which are UINT64 and count from 0.
+    """Returns the numbers that FILL_VALUE_SEQUENCE has at the indices `indices`, which are UINT64 and count from 0.
 
-    Integers wrap around at the limits of their type; floats are computed in FLOAT64 and rounded once.
+    Integers wrap around at the limits of their type. Floats are computed in FLOAT64 and rounded once.
     """
     data_type = case.data_type("OutputTensor")
     start, delta = (cast_scalar(case.number(name), data_type) for name in ("ValueStart", "ValueDelta"))

@@ -28,8 +28,8 @@ AT_ONCE = 1 << 16
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """OutputStateTensor has the sizes and the data type of InputStateTensor. The sizes of OutputTensor do not follow
-    from an input.
+    """OutputStateTensor has the sizes and the data type of InputStateTensor. No input determines the sizes of
+    OutputTensor.
     """
     return {NEXT: Inferred(guard.sizes(STATE), guard.data_type(STATE))} if guard.present(NEXT) else {}
 
@@ -53,12 +53,14 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def count_runs(case: Case) -> int:
-    """The number of counters that the output needs; each counter gives four numbers."""
+    """Returns the number of counter values that the output needs; each counter value gives four random numbers."""
     return -(-count(case.sizes(MADE)) // COUNTER)
 
 
 def philox(state: Array, runs: Array) -> Iterator[Array]:
-    """Yields the four words of every counter, [runs, 4]: first unchanged, then after each of the ten rounds."""
+    """Computes Philox: yields the four words of each counter, [runs, 4], first as they are, then after each of the ten
+    rounds.
+    """
     words, (first, second) = counters(state, runs), state.reshape(-1)[COUNTER:].astype(np.uint64)
     yield np.stack(words, 1).astype(np.uint32)
     for _ in range(ROUNDS):
@@ -69,9 +71,9 @@ def philox(state: Array, runs: Array) -> Iterator[Array]:
 
 
 def counters(state: Array, runs: Array) -> tuple[Array, Array, Array, Array]:
-    """The 128-bit counter of the state plus each number of `runs`.
+    """Adds each number of `runs` to the 128-bit counter of the state.
 
-    The result is the four 32-bit words of the sums, from low to high: four UINT64 arrays, [runs] each.
+    Returns the four 32-bit words of the sums, from low to high: four UINT64 arrays, each of the shape of `runs`.
     """
     low, second, third, high = state.reshape(-1)[:COUNTER].astype(np.uint64)
     lower, upper = low | second << HALF, third | high << HALF
@@ -81,7 +83,9 @@ def counters(state: Array, runs: Array) -> tuple[Array, Array, Array, Array]:
 
 
 def next_state(case: Case) -> Array:
-    """The six words of the state after the run of a case: the advanced counter, and the key."""
+    """Returns the six words of the state after the run: the counter, increased by 1 for every four generated numbers,
+    and the key.
+    """
     state = case.logical(STATE)
     counter = np.concatenate(counters(state, np.array([count_runs(case)], np.uint64)))
     return np.concatenate([counter.astype(np.uint32), state.reshape(-1)[COUNTER:]])

@@ -17,9 +17,9 @@ def state_read(case: Case, words: range) -> Read:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """The Reads of a cell. An output number reads the whole state.
+    """Returns the cells of the state that an output cell reads. A random number reads the whole state.
 
-    A word of the next counter reads the same word of the counter and all lower words.
+    A word of the counter in the output state reads the same word of the counter in the input state and all lower words.
     """
     if output == MADE:
         return (state_read(case, range(WORDS)),)
@@ -38,7 +38,9 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def rounds(case: Case, cell: Shape) -> list[Array]:
-    """The counter of a cell, [4], and the words after each round, [4]."""
+    """Returns the counter from which RANDOM_GENERATOR computes a cell, [4], followed by the four words after each round
+    of Philox, [4] each.
+    """
     run = np.array([position_of(cell, case.sizes(MADE)) // COUNTER], np.uint64)
     return [words[0] for words in philox(case.logical(STATE), run)]
 
@@ -58,8 +60,8 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps of a number: the counter, the words after each round, and the number. A word of the next state has one
-    step.
+    """The steps that compute a random number: the counter, the words after each round of Philox, and the number. A cell
+    of the output state has only one step.
     """
     found = reads(case, output, cell)
     last = Step(found, explain(case, output, cell))

@@ -26,9 +26,10 @@ SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal  # elements below it are 
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """All sizes of OutputCountTensor are 1; OutputCoordinatesTensor is [..., elements of the input, columns].
+    """Infers the outputs: all sizes of OutputCountTensor are 1; OutputCoordinatesTensor is [..., elements of the input,
+    columns].
 
-    The number of columns is not determined, because columns of leading dimensions of size 1 can be omitted.
+    The number of columns is not determined, because the columns of leading dimensions of size 1 can be omitted.
     """
     sizes = guard.sizes(INPUT)
     leading = (1,) * (len(sizes) - 2)
@@ -62,7 +63,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `compute`, but denormal FLOAT32 elements count as 0, as observed on devices."""
+    """Computes the outputs as `compute` does, but denormal FLOAT32 elements count as 0, as observed on devices."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         return _outputs(case, flush_denormals(case.logical(INPUT)))
 
@@ -80,10 +81,11 @@ def _outputs(case: Case, x: Array) -> Mapping[str, Array]:
 
 
 def _write_coordinates(indices: Array, sizes: Shape, rows: Array) -> None:
-    """Writes a row of `rows` for each flat index in `indices`: the coordinates along the last dimensions.
+    """Writes to a row of `rows`, for each flat index in `indices`, its coordinates along the last dimensions.
 
-    `sizes` are the sizes of the input; the coordinates that a row omits are 0. NumPy divides 32-bit numbers with vector
-    instructions; np.unravel_index divides one number after another.
+    `sizes` are the sizes of the input. If a row has fewer columns than the input has dimensions, the first coordinates,
+    which are 0, are omitted. NumPy divides 32-bit numbers with vector instructions; np.unravel_index divides one number
+    after another.
     """
     left = indices.astype(np.uint32) if count(sizes) <= 1 << 32 else indices
     for column, size in zip(range(rows.shape[1])[::-1], sizes[::-1], strict=False):
@@ -137,9 +139,9 @@ def room_for_all(guard: Guard) -> Findings:
     depends_on_device=True,
 )
 def rows_not_written(guard: Guard) -> Findings:
-    """Reports the rows of OutputCoordinatesTensor that a device may leave unwritten.
+    """Reports the rows of OutputCoordinatesTensor that a device may leave undefined.
 
-    A device may treat denormal elements as 0, so only the other nonzero elements are sure to get a row.
+    A device may treat denormal elements as 0, so only a nonzero element that is not denormal certainly has a row.
     """
     case = guard.runnable(INPUT, COORDINATES)
     with np.errstate(invalid="ignore"):
@@ -186,7 +188,9 @@ def denormal_not_found(guard: Guard) -> Findings:
 
 
 def _example(title: str, sizes: list[int], columns: int, data: list[float], coordinates: list[int]) -> Example:
-    """An example of NONZERO_COORDINATES; `coordinates` are the rows of the elements that are not 0."""
+    """An example of NONZERO_COORDINATES with the input `data` of the sizes `sizes`. `coordinates` has the coordinates
+    of the elements that are not 0, `columns` numbers for each.
+    """
     rows = int(np.prod(sizes))
     tensors = {
         INPUT: float32(*sizes),

@@ -1,4 +1,7 @@
-"""Explains the cells of NONZERO_COORDINATES by the elements of the input up to the element that a row describes."""
+"""Explains the cells of NONZERO_COORDINATES.
+
+A row of the output describes an element of the input. It depends on all input elements up to this element.
+"""
 
 import numpy as np
 
@@ -17,7 +20,9 @@ def positions_of(case: Case) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
 
 
 def element_of(case: Case, cell: Shape) -> Shape | None:
-    """The input cell whose coordinates are in the row of an output cell; None if that row is not written."""
+    """Returns the input cell whose coordinates are in the same output row as `cell`; None if the operator does not
+    write this row.
+    """
     found = positions_of(case)
     return cell_at(int(found[cell[-2]]), case.sizes(INPUT)) if cell[-2] < len(found) else None
 

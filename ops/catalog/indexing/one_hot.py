@@ -1,4 +1,4 @@
-"""ONE_HOT: each index becomes a sequence of OffValue with OnValue at the index."""
+"""ONE_HOT: each index becomes a sequence of OffValue that has OnValue at the position of the index."""
 
 from collections.abc import Mapping
 
@@ -20,7 +20,10 @@ from ops.text.sentences import listed, say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """OutputTensor has the sizes of IndicesTensor, any size along Axis, and the data type of ValuesTensor."""
+    """OutputTensor has the sizes of IndicesTensor, except along Axis, where its size is not determined.
+
+    Its data type is that of ValuesTensor.
+    """
     axis = guard.axis("Axis", "IndicesTensor")
     sizes = with_size(guard.sizes("IndicesTensor"), axis, None)
     return {"OutputTensor": Inferred(sizes, guard.data_type("ValuesTensor"))}
@@ -38,10 +41,10 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `compute`, but as observed with DirectML 1.13.1.
+    """Computes the results of `compute` as observed with DirectML 1.13.1.
 
     DirectML uses the low 32 bits of INT64 indices. It reads OnValue one stride of the last dimension after OffValue;
-    beyond the buffer, OnValue is 0.
+    outside the buffer, OnValue is 0.
     """
     indices, values = case.logical("IndicesTensor"), case.logical("ValuesTensor")
     if case.data_type("IndicesTensor") is I64:
@@ -72,7 +75,10 @@ def switched_on(case: Case, indices: Array) -> Mask:
 
 
 def switched_on_cells(case: Case, indices: Array) -> Array:
-    """The flat indices of the output elements that are OnValue; a negative index counts from the end."""
+    """Returns the flat indices of the output elements that get OnValue.
+
+    A negative number in `indices` counts from the end of the axis. An index outside the axis gives no element.
+    """
     axis, sizes = case.integer("Axis"), case.sizes("OutputTensor")
     depth, after = sizes[axis], count(sizes[axis + 1 :])
     cells = indices.reshape(-1, after).astype(np.int64)
@@ -91,7 +97,10 @@ def switched_on_cells(case: Case, indices: Array) -> Array:
 
 
 def second_element(sizes: Shape) -> Shape:
-    """The index of OnValue in ValuesTensor: 1 along the last dimension larger than 1, 0 along the others."""
+    """Returns the index of OnValue in ValuesTensor, a tensor with two elements.
+
+    It is 1 along the last dimension whose size is larger than 1, and 0 along the others.
+    """
     last = max(d for d, size in enumerate(sizes) if size > 1)
     return tuple(int(d == last) for d in range(len(sizes)))
 

@@ -40,7 +40,10 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _is_on(case: Case, to: bool) -> Callable[[Block], Mask]:
-    """Returns a function that marks the cells of a block where `(index == position along Axis) == to`."""
+    """Returns a function that marks cells of a block of the output by comparing the index with the position along Axis.
+
+    With `to=True`, it marks the cells where both are equal, otherwise the other cells.
+    """
     axis, depth, indices = case.integer("Axis"), _depth(case), case.logical("IndicesTensor")
 
     def only(block: Block) -> Mask:
@@ -63,8 +66,9 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: a comparison of the index with each position up to the cell; if there are many, the first ones and the
-    last.
+    """Returns the steps of a cell's explanation: the index is compared with each position up to that of the cell.
+
+    If there are many positions, only the first steps and the last are returned.
     """
     index_cell, position = _index_cell(case, cell), cell[case.integer("Axis")]
     reads_index = (one_cell("IndicesTensor", index_cell, Role.DECIDES),)
@@ -114,7 +118,7 @@ def _position(case: Case, index_cell: Shape) -> int:
 
 
 def _compared(case: Case, index_cell: Shape, position: int) -> Formula:
-    """The formula of a comparison, such as `IndicesTensor[0,0,1,0] = -1 + 4 = 3 == 3`."""
+    """Returns a formula that compares an index with a position, such as `IndicesTensor[0,0,1,0] = -1 + 4 = 3 == 3`."""
     index, depth, meant = case.logical("IndicesTensor")[index_cell], _depth(case), _position(case, index_cell)
     counted = (" + ", depth, " = ", meant) if index < 0 else ()
     sign = " == " if meant == position else " != "

@@ -1,4 +1,4 @@
-"""Reads OneHot of ONNX as ONE_HOT, as onnxruntime's DirectML provider does."""
+"""Converts the ONNX operator OneHot to ONE_HOT, in the way of onnxruntime's DirectML provider."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from ops.text.sentences import say
 
 
 def _read(node: Node) -> Reading:
-    """The desc of a OneHot node. Raises FormatError if ONE_HOT cannot run the node."""
+    """Converts the ONNX node OneHot to a desc of ONE_HOT. Raises FormatError if ONE_HOT cannot compute the node."""
     indices, values = node.required(0, "indices"), node.required(2, "values")
     depth = node.whole_constant(1, "depth")
     if not 0 < depth < 1 << 32:

@@ -50,7 +50,7 @@ def _along_axis(case: Case) -> str:
 
 
 def directmlx(case: Case) -> str:
-    """The C++ code for a case, with DirectMLX."""
+    """Returns the C++ code for a case as a DirectMLX expression."""
     return f"dml::OneHot({{IndicesTensor}}, {{ValuesTensor}}, /*outputLength*/ {_depth(case)}, /*axis*/ {{Axis}})"
 
 

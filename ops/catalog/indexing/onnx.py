@@ -13,7 +13,9 @@ from ops.text.sentences import say
 
 
 def _without_reduction(node: Node) -> None:
-    """Raises FormatError if updates are combined with the data, which the provider leaves to the CPU."""
+    """Raises FormatError if a scatter node has a reduction, because the DirectML provider leaves such a node to the
+    CPU.
+    """
     if (reduction := node.text("reduction", "none")) != "none":
         pattern = "reduction is {reduction}; the DirectML provider leaves such a {op_type} to the CPU."
         raise FormatError(say(pattern, reduction=reduction, op_type=node.op_type))

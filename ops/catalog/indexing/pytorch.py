@@ -1,4 +1,4 @@
-"""PyTorch code for scattering and for the coordinates of elements that are not 0; ONE_HOT is in `one_hot_snippets`."""
+"""PyTorch code for scatter operators and for NONZERO_COORDINATES. The code for ONE_HOT is in `one_hot_snippets`."""
 
 import numpy as np
 

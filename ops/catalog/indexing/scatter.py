@@ -24,7 +24,7 @@ from ops.model.violations import Severity
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes and the data type of the input."""
+    """Infers that the output has the sizes and the data type of the input."""
     return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(INPUT))}
 
 
@@ -32,7 +32,10 @@ def _example(
     title: str, sizes: tuple[list[int], list[int], list[int]], indices: list[int], updates: list[int],
     expected: list[int], index_type: str = "UINT32", **more: int,
 ) -> Example:  # fmt: skip
-    """An example of scattering into an input of zeros; `sizes` are those of the input, the indices and the updates."""
+    """Returns an example that scatters `updates` into an input of zeros.
+
+    `sizes` has the sizes of the input, the indices and the updates; `expected` has the elements of the output.
+    """
     whole, indexed, written = sizes
     tensors = {
         INPUT: float32(*whole), INDICES: tensor(index_type, *indexed), UPDATES: float32(*written),

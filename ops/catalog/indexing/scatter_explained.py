@@ -1,4 +1,6 @@
-"""Explains the cells of SCATTER_ELEMENTS and SCATTER_ND: a result is an update, or the element of the input."""
+"""Explains the cells of SCATTER_ELEMENTS and SCATTER_ND: an output cell is an update or, if no update reaches it, an
+element of the input.
+"""
 
 import numpy as np
 
@@ -13,12 +15,12 @@ from ops.text.sentences import say
 
 
 def is_along_axis(case: Case) -> bool:
-    """True for SCATTER_ELEMENTS, False for SCATTER_ND."""
+    """True if the operator is SCATTER_ELEMENTS, which has the attribute Axis; False if it is SCATTER_ND."""
     return "Axis" in case.values
 
 
 def index_in(values: Array, cell: Shape) -> Shape:
-    """The index in `values` that belongs to the update at `cell`; `values` broadcasts with the updates."""
+    """Returns the index in `values` for the update at `cell`; `values` can be broadcast to the sizes of the updates."""
     return tuple(0 if size == 1 else i for size, i in zip(values.shape, cell[len(cell) - values.ndim :], strict=True))
 
 
@@ -41,7 +43,10 @@ def update_of(case: Case, found: Targets, cell: Shape) -> Shape | None:
 
 
 def index_read(case: Case, update: Shape) -> Read:
-    """A Read of the index of an update or, for SCATTER_ND, of its tuple of indices."""
+    """Returns a Read of the index in IndicesTensor for the cell `update` of the updates.
+
+    For SCATTER_ND, it contains the whole tuple of indices.
+    """
     if is_along_axis(case):
         return one_cell(INDICES, update, Role.DECIDES)
     p = ranks_of(case)
@@ -51,9 +56,11 @@ def index_read(case: Case, update: Shape) -> Read:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """The Reads of an output cell. All indices that could name the cell have the role DECIDES.
+    """Returns the cells that an output cell reads. All indices that could refer to the output cell have the role
+    DECIDES.
 
-    The number in the cell comes from the last update that is written to it, or from the input if there is none.
+    The number in the cell comes from the last update that is written to it, or from the input if no update is written
+    to it.
     """
     if is_along_axis(case):
         axis = case.integer("Axis")
@@ -90,8 +97,10 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: the index that names the cell, and the number that is written to it. There is only one step if no
-    update is written.
+    """Returns the steps that compute an output cell: the index that selects the cell, and the number that is written to
+    it.
+
+    If no update is written to the cell, there is only the last step.
     """
     update = update_of(case, targets(case), cell)
     last = Step(reads(case, output, cell), explain(case, output, cell))
@@ -101,7 +110,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 def point(case: Case, cell: Shape) -> Pointer | None:
     """A Pointer to the output cells to which the updates of an index are written.
 
-    If the index lies outside the output, the Pointer has no cells.
+    `cell` is the cell of IndicesTensor. If the index lies outside the output, the Pointer has no cells.
     """
     found, sizes = targets(case), case.sizes(OUTPUT)
     if is_along_axis(case):
@@ -120,7 +129,9 @@ def point(case: Case, cell: Shape) -> Pointer | None:
 
 
 def _index(case: Case, update: Shape) -> Formula:
-    """The formula of an index, such as `IndicesTensor[0,1] = -1 names OutputTensor[0,3]`."""
+    """The formula of an index with the output cell that it selects: `IndicesTensor[0,1] = -1 names
+    OutputTensor[0,3]`.
+    """
     block = index_read(case, update).block
     numbers = cells_of(case, INDICES, block)
     at = target(targets(case), update)

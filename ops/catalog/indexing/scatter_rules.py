@@ -28,7 +28,9 @@ from ops.text.sentences import say
 
 
 class RankLimit:
-    """A limit of a count: the DimensionCount of the tensor `name`. A violation does not mark this tensor."""
+    """Computes the upper limit of a count: the DimensionCount of the tensor `name`. A violation does not mark this
+    tensor.
+    """
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -155,7 +157,7 @@ indices_inside = IndicesInside(NOT_WRITTEN, _astray)
 
 
 def depth_of(case: Case) -> Array:
-    """For each coordinate of a tuple, the size of the input dimension that it indexes, [tuple size]."""
+    """Returns the sizes of the input dimensions that the coordinates of a tuple index, [tuple size]."""
     p = ranks_of(case)
     return np.array(case.sizes(INPUT)[p.first : p.first + p.tuple_size], np.int64)
 

@@ -1,4 +1,4 @@
-"""The kernels of SCATTER_ELEMENTS and SCATTER_ND, and the elements to which they write each update."""
+"""The kernels of SCATTER_ELEMENTS and SCATTER_ND, with the output elements to which they write each update."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -44,7 +44,7 @@ class ScatterRanks(NamedTuple):
 
     @property
     def block_rank(self) -> int:
-        """The number of dimensions of the block that a tuple selects."""
+        """The number of dimensions of the part of the input that one tuple selects."""
         return self.counted - self.tuple_size
 
     @property
@@ -79,7 +79,7 @@ class Targets(NamedTuple):
 
 
 def targets(case: Case) -> Targets:
-    """The Targets of all updates of SCATTER_ELEMENTS or SCATTER_ND."""
+    """Returns a Targets with the output element that each update of SCATTER_ELEMENTS or SCATTER_ND writes to."""
     return _by_tuple(case) if "InputDimensionCount" in case.values else _along_axis(case)
 
 
@@ -111,8 +111,9 @@ def _counting(sizes: Shape, dimension: int) -> Array:
 
 
 def offsets(case: Case, found: Targets, steps: Shape) -> Array:
-    """The offset of every update in a tensor with the strides `steps`, in elements. Indices outside the tensor are not
-    checked.
+    """The offset, in elements, at which each update is written into a tensor with the strides `steps`.
+
+    Does not check whether the indices lie outside the tensor.
     """
     total = np.zeros(case.sizes(UPDATES), np.int64)
     for places, step in zip(found.places, steps, strict=True):
@@ -127,11 +128,11 @@ def written(case: Case, found: Targets) -> tuple[Array, Mask]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """A copy of InputTensor with the updates written to their targets.
+    """Returns a copy of InputTensor in which the updates replace elements.
 
-    SCATTER_ELEMENTS writes each update at its own index, with the element of IndicesTensor as the index along Axis;
-    SCATTER_ND writes a block for each tuple. If several updates go to an element, the last update remains. Updates
-    whose index lies outside the output are dropped.
+    SCATTER_ELEMENTS writes each update at the update's own index, but with the element of IndicesTensor as the index
+    along Axis. SCATTER_ND writes a block for each tuple. If several updates go to an element, the last update remains.
+    Updates whose index lies outside the output are ignored.
     """
     output, updates = case.logical(INPUT).copy(), case.logical(UPDATES)
     if "Axis" in case.values and are_plain(indices := case.logical(INDICES), size_of_axis(case)):
@@ -172,9 +173,10 @@ def targets_as_directml(case: Case) -> Targets:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `compute`, but as observed with DirectML 1.13.1 for updates whose index lies outside the output.
+    """Computes the output as DirectML 1.13.1 was observed to do it if the index of an update lies outside the output.
 
-    Such an update is written at its offset modulo 2^32, if this offset lies in the buffer of the output.
+    Such an update is written at its offset modulo 2^32, if this offset lies in the buffer of the output. Otherwise, it
+    is dropped.
     """
     output = _in_buffer(case)
     output.cells[...] = case.logical(INPUT)
@@ -208,7 +210,7 @@ class _Buffer(NamedTuple):
 
 
 def _in_buffer(case: Case, data_type: np.dtype[np.generic] | None = None) -> _Buffer:
-    """A buffer of zeros for the sizes and strides of the output, and a view of it with the output's sizes."""
+    """A buffer of zeros with the sizes and strides of the output, and a view of this buffer in the output's sizes."""
     sizes, steps = case.sizes(OUTPUT), case.steps(OUTPUT)
     buffer = np.zeros(extent(sizes, steps), data_type or case.data_type(OUTPUT).numpy)
     strides = tuple(step * buffer.itemsize for step in steps)

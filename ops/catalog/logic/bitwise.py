@@ -1,4 +1,4 @@
-"""Operators on the bits of elements; only the number of bits of the data type matters."""
+"""Operators on the bits of elements. Of the data type, they use only the number of bits."""
 
 from collections.abc import Mapping
 
@@ -39,9 +39,7 @@ def bit_count(x: Array) -> Array:
 
 
 def shift_within_width(step: Function) -> Function:
-    """Returns a shift function like `step`, but its result is 0 if the distance is at least the number of bits of the
-    type.
-    """
+    """Wraps a shift function: the result is 0 if the shift distance is at least the number of bits of the type."""
 
     def function(a: Array, b: Array) -> Array:
         width = 8 * a.dtype.itemsize
@@ -51,10 +49,9 @@ def shift_within_width(step: Function) -> Function:
 
 
 def shift_by_five_bits(step: Function) -> Function:
-    """Returns a shift function like `step`, but it shifts by the low 5 bits of the distance (observed with DirectML
-    1.13.1).
+    """Returns a shift function that uses only the low 5 bits of the distance (observed with DirectML 1.13.1).
 
-    Elements of 64 bits are shifted by another 32 bits if the distance is at least 32.
+    `step` shifts the elements. Elements of 64 bits are shifted by another 32 bits if the distance is at least 32.
     """
 
     def function(a: Array, b: Array) -> Array:
@@ -68,8 +65,8 @@ def shift_by_five_bits(step: Function) -> Function:
 
 
 def beyond_width(step: Function) -> Seen:
-    """The shift function `step` as observed with DirectML 1.13.1, and a warning about distances of at least the width
-    of the data type.
+    """Describes how DirectML 1.13.1 was observed to compute the shift function `step`, with a warning for shifts by the
+    width of the data type or more.
     """
     return Seen(
         shift_by_five_bits(step),

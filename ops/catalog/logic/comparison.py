@@ -22,7 +22,11 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def comparison(name: str, function: Function, sign: str, special: list[int], exact: Example) -> Operator:
-    """Declares the comparison with the sign `sign`; `special` is the expected output for the inputs LEFT and RIGHT."""
+    """Declares the comparison ELEMENT_WISE_LOGICAL_<`name`>, written with `sign`, such as <.
+
+    `function` compares two arrays. `special` is the expected output for the inputs LEFT and RIGHT; `exact` is another
+    example.
+    """
     return declare(
         f"ELEMENT_WISE_LOGICAL_{name}",
         formula=f"f(a, b) = 1 if a {sign} b else 0",
@@ -35,7 +39,7 @@ def comparison(name: str, function: Function, sign: str, special: list[int], exa
 
 
 def neighbours(data_type: DataType, expected: Sequence[int]) -> Example:
-    """An example of a comparison of integers that FLOAT64 cannot distinguish."""
+    """Returns an example that compares neighbouring 64-bit integers, which are equal after a conversion to FLOAT64."""
     return pairs("64 bits, exact", [BIG, BIG + 1, 7, BIG + 1], [BIG + 1, BIG, 7, BIG + 1], expected, data_type, U32)
 
 

@@ -13,7 +13,8 @@ BITS, OTHER_BITS = [65536, 0, 2**31, 1], [256, 0, 0, 1]
 def logic(name: str, function: Function, word: str, expected: list[int], of_bits: list[int]) -> Operator:
     """Declares a logical operator.
 
-    `expected` is its output for the inputs P and Q, `of_bits` its output for the inputs BITS and OTHER_BITS.
+    `expected` has the results for the inputs P and Q, `of_bits` those for the inputs BITS and OTHER_BITS. `word` is the
+    operation in formulas, such as "and".
     """
     return declare(
         f"ELEMENT_WISE_LOGICAL_{name}",

@@ -1,4 +1,4 @@
-"""Reads comparisons, logic and bit operations of ONNX; a truth value is a UINT8 of 0 or 1."""
+"""Converts the comparisons, logic operators and bit operators of ONNX. A truth value becomes a UINT8 of 0 or 1."""
 
 from collections.abc import Mapping
 from functools import partial

@@ -35,8 +35,8 @@ def _not(case: Case) -> str:
 
 
 def _bits(case: Case, name: str) -> str:
-    """The PyTorch code that reads the bits of a tensor as signed integers of the same size, for which PyTorch has all
-    operations.
+    """Returns PyTorch code that reinterprets the bits of the tensor `name` as signed integers of the same size, because
+    PyTorch has all operations only for them.
     """
     data_type = case.data_type(name)
     same = data_type.is_integer and (data_type.is_signed or data_type.bits == 8)
@@ -44,7 +44,11 @@ def _bits(case: Case, name: str) -> str:
 
 
 def _as_bits(case: Case, expression: str, name: str) -> str:
-    """The PyTorch code that converts an expression of bits to the data type of the output."""
+    """Returns the PyTorch code that converts `expression`, which is an integer with the output's bits, to the output's
+    type.
+
+    If the tensor `name` is used without a conversion, `expression` is returned unchanged.
+    """
     same = _bits(case, name) == name
     return expression if same else f"({expression}).view(torch.{case.data_type('OutputTensor').script_name})"
 

@@ -23,7 +23,9 @@ def _both(case: Case) -> tuple[Operand, Operand]:
 
 
 def _truth(x: Operand) -> Operand:
-    """A UINT8 mask of the elements that are not 0. WebNN's logical methods accept only UINT8."""
+    """A UINT8 operand that is true where `x` is not 0; `x` itself if it is UINT8. WebNN's logical methods accept only
+    UINT8.
+    """
     if x.data_type == "uint8":
         return x
     return call("notEqual", x, constant(0, x.data_type, "zero"), data_type="uint8")

@@ -1,4 +1,6 @@
-"""Reads Einsum of ONNX, for the equations that the provider of onnxruntime runs with one operator."""
+"""Reads the ONNX node Einsum. It reads only those equations for which onnxruntime's DirectML provider runs a single
+operator.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,9 +18,9 @@ _PRODUCTS = {("ij", "jk"): (NONE, NONE), ("ji", "jk"): (TRANSPOSE, NONE), ("ij",
 
 
 def _terms(node: Node, inputs: Sequence[Operand]) -> tuple[list[str], str]:
-    """The labels of each input, and the labels of the output.
+    """The index labels of each input, and those of the output, in the equation of an Einsum node.
 
-    Raises FormatError if the equation does not fit the inputs, or if the provider does not run such an equation.
+    Raises FormatError if the equation does not fit the inputs, or if DirectML's provider does not support it.
     """
     equation = node.text("equation", "").replace(" ", "")
     left, arrow, output = equation.partition("->")
@@ -87,9 +89,9 @@ def _of_one(data: Operand, term: str, output: str) -> Reading:
 
 
 def _of_two(inputs: Sequence[Operand], terms: Sequence[str], output: str) -> Reading | None:
-    """Reads a product of two inputs: element-wise, outer, inner, or a matrix product with the same leading labels.
+    """Reads an einsum of two inputs as a desc: an element-wise, outer, inner or matrix product.
 
-    Returns None for any other product.
+    A matrix product must have the same leading labels in both terms. Returns None for any other einsum.
     """
     (a, b), (left, right) = inputs, terms
     if left == right == output:
@@ -131,9 +133,9 @@ def _matrix_product(a: Operand, b: Operand, left: str, right: str, output: str) 
 
 
 def _heads_first(a: Operand, b: Operand, left: str, right: str, output: str) -> Reading | None:
-    """Reads a product that becomes a matrix product when the second and third label of each term are swapped.
+    """Converts a product that becomes a matrix product when the second and third label of each term are swapped.
 
-    Strides swap these dimensions. Returns None for any other product.
+    Strides swap these dimensions without a copy. Returns None for any other product.
     """
     swapped = [f"{term[0]}{term[2]}{term[1]}{term[3]}" for term in (left, right, output) if len(term) == 4]
     if len(swapped) != 3 or (transforms := _transforms(*swapped)) is None:
@@ -159,7 +161,11 @@ def _swap(sizes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _transforms(left: str, right: str, output: str) -> tuple[str, str] | None:
-    """TransA and TransB of a matrix product with the same leading labels; None if the labels are of another product."""
+    """Returns TransA and TransB of the matrix product that an einsum describes.
+
+    `left`, `right` and `output` are the labels of its terms. Returns None if the leading labels of the terms differ, or
+    if the last two labels are not those of a matrix product.
+    """
     leading = output[:-2]
     if left[:-2] != leading or right[:-2] != leading:
         return None

@@ -52,7 +52,10 @@ def rounding(case: Case) -> Mapping[str, Interval]:
 
 
 def scale_and_add(case: Case, dots: Array, where: Slices) -> Array:
-    """Computes Alpha * `dots` + Beta * C in FLOAT64; `dots` are sums of A x B, and `where` has their indices."""
+    """Returns Alpha * `dots` + Beta * C in FLOAT64.
+
+    `dots` are the sums of A x B for the output elements at `where`.
+    """
     alpha, beta = (as_float32(case.number(name)) for name in ("Alpha", "Beta"))
     found = dots if alpha == 1 else dots * alpha
     if case.has(C):
@@ -61,7 +64,7 @@ def scale_and_add(case: Case, dots: Array, where: Slices) -> Array:
 
 
 def activate(case: Case, x: Array) -> Array:
-    """Applies the fused activation."""
+    """Applies the fused activation of the case to `x`. Returns `x` in the data type of the output."""
     return activated(x, case["FusedActivation"], case.data_type(OUTPUT))
 
 
@@ -85,7 +88,10 @@ def _gemm(
     c: Rows | None = None,
     **more: object,
 ) -> Example:
-    """An example of GEMM; matrices are lists of rows, before any transposition. If `c` has one row, all rows use it."""
+    """Returns an example of GEMM. Matrices are lists of rows, before any transposition.
+
+    If `c` has one row, every row of the result adds it.
+    """
     rows = len(a[0]) if more.get("TransA") == TRANSPOSE else len(a)
     columns = len(b) if more.get("TransB") == TRANSPOSE else len(b[0])
     tensors = {A: float32(1, 1, len(a), len(a[0])), B: float32(1, 1, len(b), len(b[0]))}

@@ -1,4 +1,4 @@
-"""The explanation of a cell of GEMM: a row of A, a column of B, and the scaling of their product."""
+"""Explains a cell of GEMM by a row of A, a column of B, and the scaling of their product."""
 
 from dataclasses import replace
 
@@ -24,9 +24,10 @@ from ops.text.values import Fused
 
 
 def matrix_block(case: Case, name: str, batch: Shape, rows: range | None, columns: range | None) -> Block:
-    """The block of some rows and columns of one matrix; None in place of `rows` or `columns` stands for all of them.
+    """The block of the rows and columns of one matrix in the tensor `name`; None stands for all rows or all columns.
 
-    `rows` and `columns` are counted after the transposition of the matrix.
+    `batch` has the indices of the matrix. `rows` and `columns` refer to the matrix after transposition, if the desc
+    transposes it.
     """
     is_transposed = name in TRANS and case.integer(TRANS[name]) == TRANSPOSE
     chosen = (columns, rows) if is_transposed else (rows, columns)
@@ -35,15 +36,16 @@ def matrix_block(case: Case, name: str, batch: Shape, rows: range | None, column
 
 
 def is_by_rows(case: Case) -> bool:
-    """True if a fused softmax makes every cell depend on its whole row."""
+    """True if a fused softmax makes every output cell depend on all products in its row."""
     fused = case["FusedActivation"]
     return isinstance(fused, Fused) and fused.name == SOFTMAX
 
 
 def blocks(case: Case, cell: Shape, *, by_rows: bool) -> dict[str, Block]:
-    """The block of each input that an output cell depends on, and the block of the cell itself.
+    """Returns, for each input and the output, the block of cells that belongs to an output cell.
 
-    With `by_rows`, they are the blocks for the whole row of the cell.
+    For A and B, these are the row and the column that are multiplied; for C and the output, the cell itself. With
+    `by_rows`, they are the blocks for the whole row of the cell.
     """
     *batch, row, column = cell
     rows, columns, at = single(row), None if by_rows else single(column), tuple(batch)
@@ -57,9 +59,9 @@ def blocks(case: Case, cell: Shape, *, by_rows: bool) -> dict[str, Block]:
 
 
 def value_reads(case: Case, cell: Shape, *names: str, by_rows: bool) -> tuple[Read, ...]:
-    """A Read of a block for each input in `names`: the elements that an output cell depends on.
+    """Returns the elements on which an output cell depends: a Read of a block for each input in `names`.
 
-    With `by_rows`, the block has the elements that the whole row of the cell depends on.
+    With `by_rows`, these are the elements on which the cell's whole row depends.
     """
     found = blocks(case, cell, by_rows=by_rows)
     return tuple(Read(name, Role.VALUE, found[name]) for name in names if name in found)
@@ -79,22 +81,24 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def factors(case: Case, cell: Shape) -> tuple[Array, Array]:
-    """The row of A and the column of B, [K] each."""
+    """The row of A and the column of B whose product is the number in the cell, each as [K]."""
     found = blocks(case, cell, by_rows=False)
     return cells_of(case, A, found[A]), cells_of(case, B, found[B])
 
 
 def result(case: Case, cell: Shape) -> Number:
-    """The number in the cell, from the reference run on the blocks that the cell depends on."""
+    """The number in the output cell: the result of the reference for the parts of the inputs that the cell depends
+    on.
+    """
     by_rows = is_by_rows(case)
     row = run(cut(case, blocks(case, cell, by_rows=by_rows)), OUTPUT)
     return Number(row[cell[-1] if by_rows else 0], is_result=True)
 
 
 def sums(case: Case, cell: Shape, *, by_rows: bool = False) -> tuple[Array, Array]:
-    """The sum of the products, and Alpha * this sum + Beta * C, in the data type of the output.
+    """Returns two arrays: the sum of the products A * B, and Alpha * this sum + Beta * C.
 
-    Both arrays are [1], or [N] with `by_rows`.
+    Both have the data type of the output, and one element, or one for each cell of the output row with `by_rows`.
     """
     small = cut(case, blocks(case, cell, by_rows=by_rows))
     with np.errstate(all="ignore"):
@@ -112,7 +116,7 @@ def activation(case: Case, cell: Shape, fused: Fused, x: Formula) -> Formula:
 
 
 def weighted(case: Case, cell: Shape, product: Formula) -> Formula:
-    """The formula of Alpha times the product, plus Beta times C."""
+    """Returns the formula of Alpha * `product` + Beta * C. Factors of 1 and an absent C are left out."""
     alpha, beta = (as_float32(case.number(name)) for name in ("Alpha", "Beta"))
     found = product if alpha == 1 else formula(f"{number_text(alpha)} * (", *product, ")")
     if not case.has(C):
@@ -129,7 +133,9 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: product by product, their sum, then the scaling and the activation if the case has them."""
+    """Returns the steps of an output cell: each product, then their sum, and then the scaling and the activation if the
+    case has them.
+    """
     fused, ((product,), (sum_,)) = case["FusedActivation"], sums(case, cell)
     stages: list[FormulaStage] = [(value_reads(case, cell, A, B, by_rows=False), dot(*factors(case, cell)), product)]
     if case.has(C) or as_float32(case.number("Alpha")) != 1:
@@ -142,9 +148,10 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def stages_after(case: Case, *, scaled: bool) -> int | None:
-    """The number of the step with the sum of products, or of the step with the scaled sum if `scaled`.
+    """The index of the step with the sum of products, or with the scaled sum if `scaled`, counted from the end: -2 or
+    -3.
 
-    The number counts from the last step. Returns None if there is no such step, or if it is the last one.
+    Returns None if there is no such step, or if it is the last one.
     """
     has_scaling = case.has(C) or as_float32(case.number("Alpha")) != 1
     has_activation = isinstance(case["FusedActivation"], Fused)
@@ -156,7 +163,11 @@ PRODUCTS, SCALED = say("Products"), say("Scaled sums")
 
 
 def with_factors(case: Case, flow: Flow) -> Flow:
-    """Returns `flow` with the right factors of its results: B for the products, C for the sum that it is added to."""
+    """Returns `flow` with the right factor of each product, and with the tensor C, placed above the results that use
+    them.
+
+    B belongs to the products, C to the sum that it is added to.
+    """
     above = {str(PRODUCTS): B}
     if case.has(C):
         above[str(SCALED) if flow.find(SCALED) is not None else OUTPUT] = C

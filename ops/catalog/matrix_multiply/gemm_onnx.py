@@ -70,7 +70,7 @@ def _matrix_product(node: Node) -> Reading:
 
 
 def _fused_product(node: Node) -> Reading:
-    """Reads FusedMatMul: transposed matrices are tensors with strides."""
+    """Converts FusedMatMul to GEMM; a transposed matrix becomes a tensor with other strides."""
     a, b = node.required(0, "A"), node.required(1, "B")
     a_sizes, a_strides = _turned(node, a, "A")
     b_sizes, b_strides = _turned(node, b, "B")

@@ -1,7 +1,7 @@
 """MATRIX_MULTIPLY_INTEGER, QUANTIZED_LINEAR_MATRIX_MULTIPLY and MATRIX_MULTIPLY_INTEGER_TO_FLOAT.
 
-All three subtract the zero points from two integer matrices and multiply the differences. The output is INT32,
-requantized integers or floating-point numbers.
+Each operator subtracts the zero points from two integer matrices and multiplies the differences. The output is INT32,
+requantized integers, and floating-point numbers, respectively.
 """
 
 from collections.abc import Mapping, Sequence
@@ -64,9 +64,10 @@ Rows = Sequence[Sequence[float]]
 
 
 def _lines(name: str) -> OnePerLine:
-    """The rule that the scale or zero point `name` has one number, or one for each row or column of its matrix.
+    """Returns the rule that the scale or zero point `name` has one number, or one number for each row or column of its
+    matrix.
 
-    The first letter of the name is A or B for these matrices, and O for the output.
+    The first letter of `name` gives the matrix: A, B, or O for the output.
     """
     of = {"A": A, "B": B, "O": OUTPUT}[name[0]]
 
@@ -78,10 +79,10 @@ def _lines(name: str) -> OnePerLine:
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output is [..., rows of A, columns of B].
+    """Infers that the output has the sizes [..., rows of A, columns of B].
 
-    For MATRIX_MULTIPLY_INTEGER, its data type is INT32. For the others, it is the type of the bias or of the output's
-    zero point; without that tensor, no input determines it.
+    The data type for MATRIX_MULTIPLY_INTEGER is INT32. For the other operators, it is the type of the bias or, without
+    a field for a bias, of the output's zero point. If this tensor is absent, the inputs do not determine the data type.
     """
     sizes, name = product_sizes(guard), guard.operator.name
     if name == "MATRIX_MULTIPLY_INTEGER":

@@ -24,9 +24,10 @@ LINE = {A: -2, B: -1, OUTPUT: -2}
 
 
 def matrix_block(case: Case, name: str, batch: Shape, rows: range | None, columns: range | None) -> Block:
-    """The block of some rows and columns of one matrix; None in place of `rows` or `columns` stands for all of them.
+    """Returns the block of one matrix of the tensor `name`. If `rows` or `columns` is None, the block has all of them.
 
-    The tensor may have fewer or more leading dimensions of size 1 than `batch` has indices.
+    `batch` are the leading indices of the output cell. The tensor may have more leading dimensions, or fewer if the
+    missing ones have size 1.
     """
     sizes = case.sizes(name)
     own = ((0,) * len(sizes) + batch)[len(sizes) + len(batch) - (len(sizes) - TWO) :]
@@ -70,7 +71,9 @@ def sum_of(case: Case, cell: Shape) -> Sum:
 
 
 def scaling_of(case: Case, cell: Shape) -> Scaling | None:
-    """The scaling of the sum; None for an operator without scales."""
+    """The numbers by which the sum of an output cell is scaled: scales, zero point and bias. None for an operator
+    without scales.
+    """
     if scale_of(A) not in case.operator.by_name:
         return None
     factors = [n for n in (parameter(case, scale_of(A), cell[-2]), parameter(case, scale_of(B), cell[-1])) if n]
@@ -83,7 +86,9 @@ def scaling_of(case: Case, cell: Shape) -> Scaling | None:
 
 
 def result(case: Case, cell: Shape) -> Number:
-    """The number in the cell, from the reference run on the blocks that the cell depends on."""
+    """The number in the output cell: the result of the reference for the parts of the inputs that the cell depends
+    on.
+    """
     small = cut(case, {**blocks(case, cell), OUTPUT: cell_block(cell)})
     return Number(run(small, OUTPUT)[0], is_result=True)
 

@@ -19,7 +19,10 @@ BITS = 4
 
 
 def _per_row(operand: Operand | None) -> Shape | None:
-    """The sizes of a scale or zero point of A that has one number for each row of A; None for any other operand."""
+    """Returns the sizes [rows, 1] for a scale or zero point of A that has one dimension, a number for each row of A.
+
+    Returns None for any other operand.
+    """
     return None if operand is None or len(operand.sizes) != 1 else (operand.sizes[0], 1)
 
 
@@ -83,7 +86,7 @@ def _dynamic(node: Node) -> Reading:
 
 
 def _few_bits(node: Node) -> Reading:
-    """Reads MatMulNBits: B is dequantized, then multiplied."""
+    """Converts the ONNX node MatMulNBits: B is dequantized, then multiplied."""
     bits, block = node.integer("bits", BITS), node.integer("block_size")
     if bits not in (BITS, 2 * BITS):
         raise FormatError(say("bits is {bits}; the DirectML provider has 4 and 8.", bits=bits))
@@ -138,9 +141,10 @@ def _count(operand: Operand) -> int:
 
 
 def _unpacked(operand: Operand, data_type: DataType, sizes: Shape, per_row: int) -> Operand:
-    """The operand with the data type `data_type` and one number per element.
+    """Returns the operand with the data type `data_type`, the sizes `sizes`, and one number per element.
 
-    If the type has 4 bits, each byte of `operand` holds two numbers, the first in its lower half.
+    If the type has 4 bits, each byte of `operand` holds two numbers, the first in its lower half. `per_row` is the
+    number of elements in a row.
     """
     if data_type.bits != BITS or operand.numbers is None:
         return Operand(operand.name, data_type, sizes, numbers=operand.numbers)

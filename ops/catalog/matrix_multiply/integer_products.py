@@ -40,7 +40,9 @@ def matrix_of(x: Array) -> Array:
 
 
 def factor(case: Case, name: str, *parameters: str) -> Factor:
-    """A or B, [..., rows, columns], followed by each tensor in `parameters`, broadcast to the sizes of this matrix."""
+    """Returns the matrix `name` (A or B), [..., rows, columns], and each tensor in `parameters` broadcast to the same
+    sizes.
+    """
     x = case.logical(name)
     return x, *(np.broadcast_to(matrix_of(case.logical(each)), x.shape) for each in parameters)
 
@@ -50,7 +52,7 @@ def _zero_name(case: Case, name: str) -> list[str]:
 
 
 def scale(case: Case, name: str) -> Array:
-    """The scale of a tensor, [1 or rows, 1 or columns], in FLOAT64."""
+    """Returns the scale of the tensor `name` in FLOAT64. Its shape is [1 or rows, 1 or columns]."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         return matrix_of(case.logical(scale_of(name)).astype(np.float64))
 
@@ -67,28 +69,31 @@ def of_sums(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Arra
 
 
 def as_int32(case: Case) -> Mapping[str, Array]:
-    """Computes MATRIX_MULTIPLY_INTEGER: the sums in INT32, wrapped around at its limits."""
+    """Computes MATRIX_MULTIPLY_INTEGER. A sum beyond the limits of INT32 wraps around."""
     return {OUTPUT: of_sums(case, np.int32, lambda sums, where: sums.astype(np.int64))}
 
 
 def of_scaled(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:
-    """Like `of_sums`, with the sums * AScale * BScale / OutputScale in FLOAT64."""
+    """Returns the array that `of_sums` returns, but the sums are multiplied by AScale * BScale / OutputScale in FLOAT64
+    before `finish`.
+    """
     factors = scale(case, A) * scale(case, B) / scale(case, OUTPUT)
     return of_sums(case, dtype, lambda sums, where: finish(sums * part_of(factors, where[-2:]), where))
 
 
 def quantized(case: Case) -> Mapping[str, Array]:
-    """Computes QUANTIZED_LINEAR_MATRIX_MULTIPLY: the scaled sums, rounded to even, plus OutputZeroPoint, clamped to the
-    type.
+    """Computes QUANTIZED_LINEAR_MATRIX_MULTIPLY: rounds the scaled sums to even, adds OutputZeroPoint, and clamps the
+    result.
 
-    NaN, which a scale of 0, infinity or NaN can produce, becomes OutputZeroPoint.
+    A sum becomes NaN if a scale is 0, infinity or NaN; the output is then OutputZeroPoint.
     """
     return _quantized_by(requantized, case)
 
 
 def quantized_as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `quantized`, but the rounded sums are limited to INT32, and adding the zero point wraps around (measured
-    with DirectML 1.13.1).
+    """Computes QUANTIZED_LINEAR_MATRIX_MULTIPLY as measured with DirectML 1.13.1.
+
+    Unlike `quantized`, it limits the rounded sums to INT32, and the addition of the zero point wraps around.
     """
     return _quantized_by(requantized_as_directml, case)
 
@@ -101,7 +106,7 @@ def _quantized_by(rounded: Requantized, case: Case) -> Mapping[str, Array]:
 
 
 def differs(case: Case) -> Mapping[str, Mask]:
-    """For the output, a mask of the cells in which `quantized_as_directml` and `quantized` differ."""
+    """Maps OutputTensor to a mask of the cells in which `quantized_as_directml` and `quantized` differ."""
     zero, to = matrix_of(zero_point(case, OUTPUT)), case.data_type(OUTPUT)
 
     def of_part(x: Array, where: Slices) -> Array:
@@ -125,16 +130,18 @@ def in_floating_point(case: Case) -> Mapping[str, Array]:
 
 
 def from_narrow_factors(case: Case) -> Mapping[str, Array]:
-    """The output as observed with DirectML 1.13.1, which first scales A and B in the output's type, then multiplies.
+    """The output as DirectML 1.13.1 was observed to compute it: scales A and B in the output's type, then multiplies
+    them.
 
-    An element is replaced by the result of `in_floating_point` if their relative difference is at most CLOSE.
+    If an element differs from the result of `in_floating_point` by at most the relative difference CLOSE, that result
+    is used.
     """
     expected = in_floating_point(case)[OUTPUT]
     return {OUTPUT: _from_narrow(case, expected, expected.dtype, lambda seen, expected: seen)}
 
 
 def _from_narrow(case: Case, expected: Array, dtype: DTypeLike, finish: Callable[[Array, Array], Array]) -> Array:
-    """An array in the sizes of the output, filled with `finish(seen, expected)` for each of its parts.
+    """Fills an array in the sizes of the output with `finish(seen, expected)`, one part of the output at a time.
 
     `seen` are the results that `from_narrow_factors` describes.
     """
@@ -163,7 +170,9 @@ def _with_bias(case: Case, sums: Array, where: Slices) -> Array:
 
 
 def _scale_first(case: Case, x: Array, scale: Array, zero: Array | None = None) -> Array:
-    """Computes (x - zero) * scale in FLOAT32. For a FLOAT16 output, rounds it towards 0, so that it stays finite."""
+    """Computes (x - zero) * scale in FLOAT32. For a FLOAT16 output, rounds the result towards 0, so that it stays
+    finite.
+    """
     wide = x.astype(np.float32)
     if zero is not None:
         wide -= zero.astype(np.float32)
@@ -172,9 +181,10 @@ def _scale_first(case: Case, x: Array, scale: Array, zero: Array | None = None) 
 
 
 def _in_order(a: Factor, b: Factor, prepared: Callable[..., Array]) -> Callable[[Receive], None]:
-    """A function that passes the sums in FLOAT32 to its argument. The products are added one after another.
+    """Returns a function that computes the matrix product in FLOAT32 and passes the sums to its argument.
 
-    If there are very many products, they are added in FLOAT64. `prepared` computes the elements of the matrices.
+    It adds the products one after another, or in FLOAT64 if there are more than `MOST_IN_ORDER`. `prepared` computes
+    the elements of a matrix from `a` or `b`.
     """
     if count(shape_of_product(a[0], b[0])) * a[0].shape[-1] > MOST_IN_ORDER:
         return partial(add_up_prepared, a, b, prepared)

@@ -24,7 +24,7 @@ def _gemm(case: Case) -> str:
 
 
 def _matrix(case: Case, name: str) -> str:
-    """The PyTorch code of a scale or a zero point as a matrix; the code of 0 if the tensor is absent."""
+    """Returns the PyTorch code of a scale or zero point as a matrix, or `0.0` if the tensor is absent."""
     return "0.0" if case.values.get(name) is None else f"{name}.reshape{case.sizes(name)[-2:]}.double()"
 
 

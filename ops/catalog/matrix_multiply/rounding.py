@@ -1,5 +1,6 @@
-"""An interval for each output of MATRIX_MULTIPLY_INTEGER_TO_FLOAT: all results that FLOAT32 sums, in any order, can
-have.
+"""The rounding intervals of MATRIX_MULTIPLY_INTEGER_TO_FLOAT.
+
+The interval of an output element contains each result that a FLOAT32 sum can have, in any order of addition.
 """
 
 from collections.abc import Mapping
@@ -14,7 +15,7 @@ from ops.rounding.interval import Interval, dot, exact
 
 
 def _factors(case: Case, name: str) -> Interval:
-    """The interval of (matrix - zero point) * scale for the matrix `name`, rounded to the type of the output."""
+    """The limits of (matrix - zero point) * scale for the matrix `name`, rounded to the type of the output."""
     size = case.data_type(OUTPUT).numpy.itemsize
     found = exact(case.logical(name)).widened()
     if case.has(zero_of(name)):

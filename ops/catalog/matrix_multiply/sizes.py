@@ -22,7 +22,7 @@ TWO = 2
 
 
 class MatrixAxes(NamedTuple):
-    """The dimensions of a tensor along which the rows and the columns of its matrices are counted."""
+    """The two dimensions of a tensor that are the rows and the columns of its matrices."""
 
     rows: int
     columns: int
@@ -55,12 +55,15 @@ def product_sizes(guard: Guard) -> Shape:
 
 
 def like_product(guard: Guard) -> Inferred:
-    """An output with the sizes of the product and the data type of A."""
+    """Infers that the output has the sizes of the product and the data type of A."""
     return Inferred(product_sizes(guard), guard.data_type(A))
 
 
 def work(case: Case) -> Work:
-    """The cost of a case: K products for each element of the output, in a few calls of NumPy."""
+    """Estimates the cost of a case: K multiplications for each element of the output, in a few calls of NumPy.
+
+    K is the inner size of the product.
+    """
     is_transposed_a = TRANS[A] in case.values and case.integer(TRANS[A]) == TRANSPOSE
     inner = case.sizes(A)[-2 if is_transposed_a else -1]
     return Work(10, -(-count(case.sizes(OUTPUT)) * inner // TOGETHER))
@@ -98,7 +101,10 @@ class SameBatches:
 
 @quick_dataclass
 class ProductSizes:
-    """The rule that the output has the sizes [batch..., rows of A, columns of B]; leading sizes of 1 may be missing."""
+    """The rule that the output has the sizes [batch..., rows of A, columns of B].
+
+    Leading sizes of 1 may be missing.
+    """
 
     code: str = "output-sizes"
     severity: Severity = Severity.ERROR
@@ -148,9 +154,9 @@ class SameInner:
 
 
 def _transpositions(guard: Guard, first: int, second: int) -> tuple[Fix, ...]:
-    """The fixes that switch TransA or TransB so that the inner sizes of A and B become equal.
+    """Returns a fix for each of TransA and TransB whose change makes the inner sizes of A and B equal.
 
-    `first` is the inner size of A, `second` that of B.
+    `first` is the current inner size of A, `second` that of B.
     """
     if TRANS[A] not in guard.operator.attribute:
         return ()

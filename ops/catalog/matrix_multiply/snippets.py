@@ -1,4 +1,4 @@
-"""NumPy code for the matrix products, computed in FLOAT64 and rounded once."""
+"""Writes NumPy code for the matrix products. The code computes in FLOAT64 and rounds once."""
 
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation.snippets import fused_lines
@@ -22,7 +22,9 @@ def _gemm(case: Case) -> str:
 
 
 def _matrix(case: Case, name: str) -> str:
-    """The NumPy code of a scale or a zero point as a matrix; the code of 0 if the tensor is absent."""
+    """Returns the NumPy code that converts the scale or zero point `name` to a FLOAT64 matrix. Returns the code of 0 if
+    the tensor is absent.
+    """
     if case.values.get(name) is None:
         return "0.0"
     return f"{name}.reshape{case.sizes(name)[-2:]}.astype(np.float64)"

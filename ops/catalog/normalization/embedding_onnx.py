@@ -67,7 +67,7 @@ def _check_ranks(**operands: Operand | None) -> None:
 
 
 def _gathered(table: Operand, output: Shape) -> OnnxDesc:
-    """The desc of a GATHER that selects rows of a table; the caller adds the indices."""
+    """Returns the desc of a GATHER that selects rows of `table`. It has no IndicesTensor yet: the caller adds it."""
     made = OnnxDesc(GATHER)
     made.input("InputTensor", table)
     made.output(OUTPUT, table.data_type, output)
@@ -76,9 +76,9 @@ def _gathered(table: Operand, output: Shape) -> OnnxDesc:
 
 
 def _positions(given: Operand | None, ids: Operand, places: Operand, output: Shape, parts: list[OnnxDesc]) -> None:
-    """Adds the operators that gather a row of the table for each position.
+    """Appends to `parts` the operators that gather a row of the position table `places` for each position.
 
-    The positions are 0, 1, 2, ... if the node does not give them.
+    The positions are `given`, or 0, 1, 2, ... if the node has no such input.
     """
     made = _gathered(places, output)
     if given is not None:
@@ -93,7 +93,7 @@ def _positions(given: Operand | None, ids: Operand, places: Operand, output: Sha
 
 
 def _count(mask: Operand, ids: Operand, parts: list[OnnxDesc]) -> None:
-    """Adds the operators that count, for each batch, the elements of the mask that are 1."""
+    """Appends to `parts` the operators that count the elements of `mask` that are 1, for each batch."""
     ones, equal, made = OnnxDesc(CONSTANT), OnnxDesc(EQUALS), OnnxDesc(REDUCE)
     ones.output(OUTPUT, I32, (1,))
     ones.set(ValueDataType=INT32, Value=1)

@@ -15,9 +15,10 @@ IMAGE_RANK = 4
 
 
 def _groups(node: Node) -> Reading:
-    """Reads GroupNorm: the image becomes [batch, groups, channels of a group, cells].
+    """Converts GroupNorm: the image becomes [batch, groups, channels of a group, cells].
 
-    The mean is computed over the last two dimensions. If the channels of the node are last, strides change the order.
+    The mean is computed over the last two dimensions. If the node has the channels in the last dimension, strides
+    change the order.
     """
     data, gamma, beta = node.required(0, "X"), node.required(1, "gamma"), node.required(2, "beta")
     is_last, kind = node.flag("channels_last", True), data.data_type

@@ -1,4 +1,4 @@
-"""Reads LayerNormalization and SkipLayerNormalization of ONNX, and their simplified variants."""
+"""Converts the ONNX operators LayerNormalization and SkipLayerNormalization, and their simplified variants."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -17,8 +17,10 @@ EPSILON, SKIP_EPSILON = 1e-5, 1e-12  # the defaults of the nodes
 
 
 def _layer(node: Node, *, uses_mean: bool) -> Reading:
-    """Reads a layer normalization. If the types of the inputs differ, casts to FLOAT32 come first and a cast back comes
-    last.
+    """Reads the node of a layer normalization.
+
+    If the types of its inputs differ, the operators before the normalization cast the inputs to FLOAT32. If the scale
+    has another type than the normalization, the last operator casts the output to the type of the scale.
     """
     if node.has_output(1) or node.has_output(2):
         raise FormatError(
@@ -57,7 +59,7 @@ def _layer(node: Node, *, uses_mean: bool) -> Reading:
 
 
 def _behind(sizes: Shape, rank: int) -> Shape:
-    """Returns `sizes`, followed by sizes of 1: as many as bring a tensor of rank `rank` to four dimensions."""
+    """Returns `sizes`, followed by as many sizes of 1 as a tensor of the rank `rank` needs to have four dimensions."""
     return sizes + (1,) * (LEAST_RANK - rank)
 
 
@@ -71,7 +73,9 @@ def _cast_first(parts: list[OnnxDesc], operand: Operand, sizes: Shape) -> int:
 
 
 def _skip(node: Node) -> Reading:
-    """Reads SkipLayerNormalization: adds up input, skip and bias, and normalizes the sum. The sum is an output, too."""
+    """Reads the node of a SkipLayerNormalization: operators that add input, skip and bias, and one that normalizes the
+    sum. The sum is an output, too.
+    """
     data, skip = node.required(0, "input"), node.required(1, "skip")
     is_simple = node.op_type.startswith("SkipSimplified")
     if node.has_output(1) or node.has_output(2):

@@ -67,9 +67,10 @@ def local_sums(x: Array, around: Sequence[Extent]) -> Array:
 
 
 def local_sum(x: Array, around: Sequence[Extent], index: Shape) -> Array:
-    """The sum over all of `x`, which is the neighbourhood of the element `x[index]`, as a tensor of one element.
+    """Returns the sum of all elements of `x`, as a tensor of one element. `x` is the neighbourhood of the element
+    `x[index]`.
 
-    The additions have the same order as in `local_sums`, so that the two functions compute exactly the same sum.
+    The elements are added in the same order as in `local_sums`, so that both functions return exactly the same sum.
     """
     for axis, before, after in around:
         missing = before - index[axis], after - (x.shape[axis] - 1 - index[axis])
@@ -121,7 +122,10 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Computes x / 2^(Beta * log2(s)) as measured with DirectML 1.13.1: NaN where s, the base, is negative."""
+    """Computes x / 2^(Beta * log2(s)), where s is the base, as observed with DirectML 1.13.1.
+
+    The result is NaN where s is negative.
+    """
     x = case.logical("InputTensor")
     with np.errstate(all="ignore"):
         wide = x.astype(np.float32)

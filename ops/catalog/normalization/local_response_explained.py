@@ -1,4 +1,4 @@
-"""The explanation of a cell of a local response normalization: the squares of its neighbours."""
+"""Explains a cell of a local response normalization: the squares of its neighbours, their sum, and the result."""
 
 from dataclasses import replace
 
@@ -70,7 +70,9 @@ def parts(case: Case, cell: Shape) -> tuple[np.float32, np.float32, Number]:
 
 
 def squared(case: Case, cell: Shape) -> Operands:
-    """The numbers of the neighbourhood of a cell, not squared yet."""
+    """Returns the numbers in the neighbourhood of a cell as operands. The formula squares them; here they are not
+    squared.
+    """
     return Operands(cells_of(case, INPUT, neighbourhood(case, cell)), Role.VALUE)
 
 
@@ -85,7 +87,9 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Three steps: the sum of the squares, the base that is raised to Beta, and the result."""
+    """Returns the three steps of the explanation: the sum of the squares, the base to which Beta is applied, and the
+    result.
+    """
     read = EXPLAINED.reads(case, output, cell)
     (total, base, result), squares = parts(case, cell), squared(case, cell)
     x, alpha, size = case.logical(INPUT)[cell], case.number("Alpha"), case.integer("LocalSize")

@@ -36,27 +36,31 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def extents_back(case: Case) -> tuple[Extent, ...]:
-    """The extents that cover the elements whose neighbourhood contains a given element.
+    """The extents that cover all elements whose neighbourhood contains a given element.
 
-    They are the extents of a neighbourhood with the numbers before and after an element swapped.
+    They are those of the neighbourhood, with the numbers of elements before and after exchanged.
     """
     before, after = reach(case)
     return extents(case, after, before)
 
 
 def terms(case: Case, x: Array, incoming: Array, base: Array) -> Array:
-    """Computes dy * x / s^(Beta + 1): each element's term in the gradients of its neighbours; `base` is s."""
+    """Computes dy * x / s^(Beta + 1) for each element: its term in the sums for its neighbours. `incoming` is dy, and
+    `base` is s.
+    """
     return incoming * x / np.power(base, parameter(case, "Beta") + 1)
 
 
 def share(case: Case) -> np.float32:
-    """Returns 2 * Alpha * Beta / LocalSize, the factor of the sum of the terms."""
+    """Returns 2 * Alpha * Beta / LocalSize, by which the sum in the gradient is multiplied."""
     with np.errstate(all="ignore"):
         return 2 * parameter(case, "Alpha") * parameter(case, "Beta") / np.float32(case.integer("LocalSize"))
 
 
 def gradient(case: Case, x: Array, incoming: Array, base: Array, nearby: Array) -> Array:
-    """The gradient in FLOAT32. `base` is s in the formula, `nearby` are the sums of the neighbours' terms."""
+    """Computes the gradient in FLOAT32. `base` is s in the formula of the operator, and `nearby` are the sums of the
+    neighbours' terms.
+    """
     return divide_by_power(case, incoming, base) - share(case) * x * nearby
 
 
@@ -65,14 +69,15 @@ Neighbours = Callable[[Case], tuple[Extent, ...]]
 
 
 def extents_ahead(case: Case) -> tuple[Extent, ...]:
-    """The extents of the neighbourhood of the forward operator."""
+    """Returns the extents of the neighbourhood that the forward operator uses."""
     return extents(case, *reach(case))
 
 
 def with_bases(of: Callable[[Case, Array], Array], neighbours: Neighbours = extents_back) -> Compute:
-    """The kernel of the gradient, with `of` as the function that computes s, the base of the power in the formula.
+    """Returns the kernel of the gradient. `of` computes s, the base of the powers in the formula, and `neighbours`
+    returns the extents of the sum.
 
-    `of(case, x)` gets the input in FLOAT32 as `x`. `neighbours` returns the extents over which terms are summed.
+    `of(case, x)` gets the input in FLOAT32 as `x`.
     """
 
     def compute(case: Case) -> Mapping[str, Array]:
@@ -92,7 +97,10 @@ def with_bases(of: Callable[[Case, Array], Array], neighbours: Neighbours = exte
 
 
 def bases_as_directml(case: Case, x: Array) -> Array:
-    """The bases as observed with DirectML 1.13.1: infinite if they are beyond 65504 and the tensors are FLOAT16."""
+    """The bases of the power as observed with DirectML 1.13.1.
+
+    For FLOAT16 tensors, a base beyond 65504 is infinite.
+    """
     base = bases(case, x)
     too_large = (np.abs(base) > HALF_MAX) & (case.data_type(INPUT) is F16)
     return np.where(too_large, np.copysign(np.float32(np.inf), base), base)

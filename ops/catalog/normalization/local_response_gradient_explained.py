@@ -36,7 +36,9 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def parts(case: Case, cell: Shape) -> tuple[np.float32, Array, np.float32, Number]:
-    """The base of the cell, the terms of its neighbours, the sum of these terms, and the result."""
+    """Returns the numbers in the formula of a gradient cell: the base of the cell, the terms of its neighbours, the sum
+    of these terms, and the result.
+    """
     whole, block = around(case, cell), back(case, cell)
     # Only the cells of `block` have their whole neighbourhood in `whole`.
     inner = slices(block_within(block, whole))
@@ -61,7 +63,9 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Three steps: the base of the cell, the sum of its neighbours' terms, and the result."""
+    """Returns three steps: the base of the cell (the sum of squares in its neighbourhood, scaled), the sum of the
+    neighbours' terms, and the result.
+    """
     base, near, total, result = parts(case, cell)
     x, incoming = (Number(case.logical(name)[cell], Role.VALUE) for name in (INPUT, INCOMING))
     own, found = Read(INPUT, Role.VALUE, neighbourhood(case, cell)), reads(case, output, cell)

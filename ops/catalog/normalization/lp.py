@@ -30,7 +30,9 @@ def squared_norms(case: Case, rows: Array) -> Array:
 
 
 def normalize(case: Case, rows: Array, out: Array | None = None) -> Array:
-    """Divides `rows`, [rows, elements of a row], by sqrt(norm^2 + Epsilon) of each row; written to `out`, if given."""
+    """Divides each of `rows`, [rows, elements of a row], by sqrt(norm^2 + Epsilon) of the row, and returns the result.
+    It is written to `out` if given.
+    """
     return np.divide(rows, np.sqrt(squared_norms(case, rows)), out=out)
 
 

@@ -1,4 +1,4 @@
-"""The explanation of a cell of an Lp normalization: the norm of its row."""
+"""Explains a cell of an Lp normalization by the norm of the row that contains it."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ def squares(case: Case, elements: Operands) -> Formula:
 
 
 def result_of(case: Case, cell: Shape) -> Number:
-    """The number in an output cell, computed only from the elements along Axis that are normalized together with the
+    """Returns the number in an output cell. It is computed only from the elements that are normalized together with the
     cell.
     """
     row, index = row_of(case, axes_of(case), cell)

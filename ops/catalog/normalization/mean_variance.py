@@ -89,9 +89,9 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def variances(case: Case) -> Array:
-    """For each element, the variance of all elements normalized together with it, in the sizes of the input.
+    """Returns the variance for each element, in the sizes of the input.
 
-    The result is 0 if the case does not use variances.
+    It is the variance of all elements that are normalized together with this element; 0 if the case uses no variances.
     """
     x, axes = case.logical("InputTensor"), axes_of(case)
     rows = float_rows(x, axes)

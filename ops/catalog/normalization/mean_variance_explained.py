@@ -29,7 +29,9 @@ SCALE, BIAS = "ScaleTensor", "BiasTensor"
 
 
 def row_of(case: Case, cell: Shape) -> tuple[Array, int]:
-    """The elements normalized together with a cell, FLOAT32 [1, n], and the index of the cell's element in them."""
+    """Returns the elements that are normalized together with a cell, FLOAT32 [1, n], and the index of this cell among
+    them.
+    """
     row, index = rows.row_of(case, axes_of(case), cell)
     return row[None].astype(np.float32), index
 
@@ -47,12 +49,15 @@ def role(case: Case, field: str, output: str) -> Role:
 
 
 def operand(case: Case, field: str, cell: Shape) -> np.generic | None:
-    """The number that a cell uses from the scale or the bias `field`; None if the case does not have the tensor."""
+    """Returns the number of the scale or bias `field` that the output cell `cell` uses.
+
+    Returns None if the case does not have this tensor.
+    """
     return number_at(case, field, cell) if case.has(field) else None
 
 
 def result_of(case: Case, cell: Shape) -> Number:
-    """The number in an output cell, computed only from the elements that are normalized together with it."""
+    """The number in an output cell, computed from only those elements that are normalized together with it."""
     row, index = row_of(case, cell)
     with np.errstate(all="ignore"):
         x = normalize(case, row)[:, index]

@@ -20,12 +20,15 @@ def uses_mean(case: Case) -> bool:
 
 
 def uses_variance(case: Case) -> bool:
-    """True if elements are divided by the standard deviation."""
+    """True if the operator divides by the standard deviation."""
     return bool(case.integer("UseVariance" if "UseVariance" in case.values else "NormalizeVariance"))
 
 
 def is_alone(case: Case) -> bool:
-    """True if every row has one element and the division is 0 / 0, because the mean is subtracted and Epsilon is 0."""
+    """Returns True if every row has one element and the mean and the variance are used with an Epsilon of 0.
+
+    Then normalization divides 0 by 0.
+    """
     sizes, axes = case.sizes("InputTensor"), axes_of(case)
     is_one = all(sizes[axis] == 1 for axis in axes)
     return is_one and uses_mean(case) and uses_variance(case) and as_float32(case.number("Epsilon")) == 0
@@ -48,9 +51,9 @@ def variance(centred_rows: Array) -> Array:
 
 
 def normalize_as_directml(case: Case, rows: Array) -> Array:
-    """Like `normalize`, as measured with DirectML 1.13.1: the variance of a row of one element is that element.
+    """Normalizes the rows as DirectML 1.13.1 was observed to do. Only rows of one element differ from `normalize`.
 
-    DirectML computes no mean and no square for a single element.
+    DirectML computes neither mean nor square for a single element: it takes the element itself as the variance.
     """
     if rows.shape[1] != 1 or not uses_variance(case) or not uses_mean(case):
         return normalize(case, rows)

@@ -60,9 +60,9 @@ CHANNELS_BEFORE_4_0 = tuple(map(_channels, ("ScaleTensor", "BiasTensor")))
 
 
 def half_variance(variances: Callable[[Case], Array]) -> LocalConstraint:
-    """The rule that notes elements of a FLOAT16 output whose variance exceeds FLOAT16.
+    """Returns the rule that gives a note for cells of a FLOAT16 output whose variance exceeds the range of FLOAT16.
 
-    `variances` returns the variance of each element, or an array that broadcasts to OutputTensor.
+    `variances` computes the variances from the case, in a shape that broadcasts to OutputTensor.
     """
 
     @constraint(

@@ -37,7 +37,10 @@ def _mean_variance(case: Case) -> str:
 
 
 def _sums(case: Case, source: str, before: int, after: int) -> str:
-    """The PyTorch expression that adds up the cells in the neighbourhood of each cell of `source`."""
+    """Returns the PyTorch expression that adds up the neighbourhood of each cell of `source`.
+
+    The neighbourhood extends `before` cells before the cell and `after` cells after it.
+    """
     pads = [0] * 8
     made = ""
     for axis in local_response.axes_of(case):

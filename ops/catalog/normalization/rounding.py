@@ -1,4 +1,6 @@
-"""An interval for each output of the normalizations: computes their formulas with the intervals of FLOAT32 results."""
+"""Rounding intervals of the outputs of normalization operators: their formulas, evaluated with intervals of FLOAT32
+results.
+"""
 
 from collections.abc import Mapping
 
@@ -20,7 +22,9 @@ INPUT, OUTPUT = "InputTensor", "OutputTensor"
 
 
 def of_rows(found: Interval, case: Case, axes: tuple[int, ...], name: str = INPUT) -> Interval:
-    """Converts the interval of rows, [rows, elements of a row], to an interval with the sizes of the tensor `name`."""
+    """Converts an interval of rows, [rows, elements of a row], to an interval with the sizes of the tensor `name`. The
+    rows are along `axes`.
+    """
     sizes = case.sizes(name)
     return Interval(from_rows(found.low, sizes, axes), from_rows(found.high, sizes, axes))
 
@@ -36,7 +40,9 @@ def stored(x: Interval, size: int) -> Interval:
 
 
 def of_mean_variance(case: Case) -> Mapping[str, Interval]:
-    """The rounding interval of FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias)."""
+    """Returns the rounding interval of OutputTensor of a mean-variance normalization: FusedActivation(Scale * (x -
+    mean) / sqrt(variance + Epsilon) + Bias).
+    """
     axes, size = mean_variance_rows.axes_of(case), case.data_type(OUTPUT).numpy.itemsize
     rows = exact(in_rows(case.logical(INPUT), axes))
     if mean_variance_rows.uses_mean(case):
@@ -61,7 +67,10 @@ def of_norm(case: Case) -> Mapping[str, Interval]:
 
 
 def _nearby(case: Case, x: Interval, around: tuple[Extent, ...]) -> Interval:
-    """The rounding interval of the sum over the neighbourhood of every element."""
+    """Returns the interval of the sum of `x` over the neighbourhood of each element, with its rounding errors.
+
+    `around` is the extent of the neighbourhood along each dimension.
+    """
     with np.errstate(all="ignore"):
         low, high, magnitude = (local_sums(part, around) for part in (x.low, x.high, x.magnitude))
         rises, falls = (local_sums(part, around) for part in (np.maximum(x.high, 0), np.minimum(x.low, 0)))
@@ -70,15 +79,19 @@ def _nearby(case: Case, x: Interval, around: tuple[Extent, ...]) -> Interval:
 
 
 def _bases(case: Case, x: Interval) -> Interval:
-    """The rounding interval of Bias + Alpha / LocalSize * sum of the squares in the neighbourhood of each element."""
+    """Returns the interval of the base for each element: Bias + Alpha / LocalSize * sum of squares.
+
+    The sum is over the elements in the neighbourhood of the element. `x` is the interval of the input.
+    """
     share = parameter(case, "Alpha") / exact(np.float64(case.integer("LocalSize")))
     return _nearby(case, square(x), extents(case, *reach(case))) * share + parameter(case, "Bias")
 
 
 def _over_power(x: Interval, base: Interval, exponent: float | np.float32, size: int) -> Interval:
-    """The interval that contains x / base^exponent and x * base^-exponent: a device may compute either of them.
+    """Returns an interval that contains both x / base^exponent and x * base^-exponent, because devices compute one or
+    the other.
 
-    A denormal power may become 0.
+    The power is rounded to a float of `size` bytes; a denormal power may become 0.
     """
     return either(x / stored(power(base, exponent), size), x * power(base, -exponent))
 
@@ -91,10 +104,10 @@ def of_local_response(case: Case) -> Mapping[str, Interval]:
 
 
 def of_local_response_gradient(case: Case, neighbours: Neighbours = extents_back) -> Mapping[str, Interval]:
-    """The rounding interval of dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1).
+    """The rounding interval of dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * (sum of dy * x / s^(Beta + 1)).
 
-    The sum is over the neighbours. With `extents_ahead` as `neighbours`, the interval is that of DirectML's result for
-    an even LocalSize.
+    The sum is over the neighbours of an element. For an even LocalSize, the result of DirectML lies in the interval
+    that `neighbours=extents_ahead` gives.
     """
     x, incoming = known(case, INPUT), known(case, INCOMING)
     base, beta = _bases(case, x), parameter(case, "Beta")

@@ -24,9 +24,9 @@ def pooling_example(
     title: str, cells: Sizes, window: Sizes, windows: Sizes, data: Sequence[float], expected: Sequence[float],
     indices: Sizes | None = None, more: Fields | None = None,
 ) -> Example:  # fmt: skip
-    """An example of a pooling; `cells` and `windows` are the sizes of input and output, `window` is WindowSize.
+    """Builds an example of a pooling operator. `cells` are the sizes of the input, `windows` the sizes of the output.
 
-    Strides are 1 and paddings 0 unless `more` has others.
+    `window` is WindowSize. Strides are 1 and paddings 0 unless `more` has other values.
     """
     rank = len(window)
     attributes: dict[str, Any] = {
@@ -41,12 +41,12 @@ def pooling_example(
 
 
 def near(dimensions: int, *, dilated: bool) -> Fields:
-    """The attribute Dilations with `dimensions` entries of 1, in a dict; an empty dict unless `dilated` is True."""
+    """Returns {"Dilations": [1, 1, ...]} with `dimensions` entries if `dilated` is True, otherwise {}."""
     return {"Dilations": [1] * dimensions} if dilated else {}
 
 
 def averages_of(*, dilated: bool) -> tuple[Example, ...]:
-    """Examples of an average pooling, with Dilations if the operator has them."""
+    """Examples of average pooling. If `dilated`, the operator has the attribute Dilations."""
     flat, deep = near(2, dilated=dilated), near(3, dilated=dilated)
     counts, counts_not = {"IncludePadding": True}, {"IncludePadding": False}
     return (
@@ -62,7 +62,7 @@ def averages_of(*, dilated: bool) -> tuple[Example, ...]:
 
 
 def norms_of(*, dilated: bool) -> tuple[Example, ...]:
-    """Examples of an Lp pooling, with Dilations if the operator has them."""
+    """Examples of Lp pooling. If `dilated`, the operator has the attribute Dilations."""
     flat, deep = near(2, dilated=dilated), near(3, dilated=dilated)
     return (
         pooling_example("P = 2: the root of the sum of squares", [1, 1, 2, 4], [1, 2], [1, 1, 2, 3], PAIRS,
@@ -75,7 +75,10 @@ def norms_of(*, dilated: bool) -> tuple[Example, ...]:
 
 
 def largest_of(*, indexed: bool, dilated: bool) -> tuple[Example, ...]:
-    """Examples of a maximum pooling, with OutputIndicesTensor and Dilations if the operator has them."""
+    """Returns examples of a maximum pooling.
+
+    If `indexed`, they have OutputIndicesTensor; if `dilated`, they have Dilations.
+    """
     flat, deep = near(2, dilated=dilated), near(3, dilated=dilated)
 
     def at(*places: int) -> Sizes | None:

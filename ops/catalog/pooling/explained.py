@@ -33,12 +33,16 @@ def is_max(case: Case) -> bool:
 
 
 def role_of(case: Case) -> Role:
-    """The role of the input cells: VALUE, but IGNORED for a norm of degree 0, which does not depend on them."""
+    """The role of the input cells: VALUE. It is IGNORED for a norm of degree 0, because its result does not depend on
+    the input.
+    """
     return Role.IGNORED if "P" in case.values and case.integer("P") == 0 else Role.VALUE
 
 
 def chosen(case: Case, cell: Shape, along: Windows) -> Shape | None:
-    """The input cell with the first largest element of a window; None if the window has only padding."""
+    """Returns the input cell with the largest element of a window, or the first of several equal ones. None if the
+    window has only padding.
+    """
     return first_largest(case.logical(INPUT), cell, along)
 
 
@@ -63,7 +67,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _chosen_in(case: Case, cell: Shape, along: Windows) -> Only:
-    """Returns a function that marks the windows whose first largest element is in the input cell `cell`."""
+    """Returns a function that returns a mask of the windows whose first largest element is the input cell `cell`."""
 
     def only(window: Block) -> Mask:
         found = np.zeros(shape_of(window), np.bool_)
@@ -80,9 +84,11 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps of a maximum: each comparison, then the result.
+    """Returns the steps that compute an output cell.
 
-    The steps of an average: each number, the sum, then the mean. The steps of a norm: the sum, then the norm.
+    - maximum pooling: each comparison, then the result
+    - average pooling: the addition of each number, then the sum and the mean
+    - Lp pooling: the sum of powers, then the norm
     """
     found, along = reads(case, output, cell), windows_of(case)
     cells = read_cells(window_read(INPUT, Role.VALUE, cell, along))
@@ -94,7 +100,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def _parts(case: Case, cell: Shape) -> tuple[Formula, Formula]:
-    """The formula of the sum, and the formula of the mean or norm."""
+    """Returns two formulas of an output cell: the sum over its window, and its result, which is a mean or a p-norm."""
     along = windows_of(case)
     numbers = Operands(window_values(case.logical(INPUT), cell, along).reshape(-1), role_of(case))
     data_type, order = case.data_type(OUTPUT).numpy, shrinking_order(along)

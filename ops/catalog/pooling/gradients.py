@@ -1,4 +1,4 @@
-"""AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: pass the gradient of every window on to the elements of the window."""
+"""AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: add the gradient of every window to the elements of the window."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
@@ -47,7 +47,10 @@ def average_windows(case: Case) -> tuple[PoolingAxis, ...]:
 
 
 def shares(case: Case, along: Sequence[PoolingAxis]) -> Array:
-    """The share of a window's gradient that each of its elements receives, with the sizes of InputGradientTensor."""
+    """Returns, for each window, the part of its gradient that each of its elements receives.
+
+    The array has the sizes of InputGradientTensor.
+    """
     return case.logical(WINDOWS).astype(np.float64) / divisors(case, along)
 
 
@@ -66,8 +69,9 @@ def average_gradient(case: Case) -> Mapping[str, Array]:
 
 
 def shares_as_directml(case: Case, along: Sequence[PoolingAxis]) -> Array:
-    """The shares as measured with DirectML 1.13.1. With IncludePadding, a window counts only its elements in the
-    padded input. A stride of 0 gives no shares.
+    """Computes the share of each window's gradient that each element gets, as observed with DirectML 1.13.1.
+
+    With IncludePadding, a window counts only its elements in the padded input. With a stride of 0, all shares are 0.
     """
     found = shares(case, along)
     if any(each.stride == 0 for each in along):
@@ -82,7 +86,9 @@ def shares_as_directml(case: Case, along: Sequence[PoolingAxis]) -> Array:
 
 
 def average_gradient_as_directml(case: Case) -> Mapping[str, Array]:
-    """The gradient computed with `shares_as_directml`."""
+    """Computes the gradient of an average pooling as DirectML does: each window passes on the shares that
+    `shares_as_directml` computes.
+    """
     along = average_windows(case)
     with np.errstate(all="ignore"):
         given = shares_as_directml(case, along)
@@ -120,9 +126,9 @@ def max_windows(case: Case) -> tuple[PoolingAxis, ...]:
 
 
 def give_to_largest(case: Case, x: Array) -> Mapping[str, Array]:
-    """Computes OutputGradientTensor: the gradient of every window is added to the window's largest element of `x`.
+    """Computes OutputGradientTensor: each window adds its gradient to the cell with its largest element of `x`.
 
-    The sums are computed in FLOAT64.
+    The sums are computed in FLOAT64 and rounded to the type of the output. A window without an element adds nothing.
     """
     indices = find_largest(x, max_windows(case))[1].reshape(-1)
     has_cell = indices != NOWHERE
@@ -142,7 +148,7 @@ def max_gradient(case: Case) -> Mapping[str, Array]:
 
 
 def max_gradient_without_nan(case: Case) -> Mapping[str, Array]:
-    """The gradient as observed with DirectML 1.13.1, for which NaN counts as -infinity."""
+    """Computes the gradient of a maximum pooling as observed with DirectML 1.13.1, which treats NaN as -infinity."""
     x = case.logical(INPUT)
     return give_to_largest(case, np.where(np.isnan(x), x.dtype.type(-inf), x))
 
@@ -172,7 +178,7 @@ def sum_cancels(guard: Guard) -> Findings:
 
 @about_nan
 def nan_in_window(guard: Guard) -> Findings:
-    """Reports the elements of OutputGradientTensor that lie in a window that contains NaN."""
+    """Reports the elements of OutputGradientTensor that belong to an input window with a NaN."""
     case = guard.runnable(INPUT, WINDOWS, CELLS)
     undefined = np.isnan(guard.logical(INPUT))
     if not undefined.any():
@@ -241,8 +247,9 @@ def _example(
     title: str, cells: list[int], windows: list[int], data: Mapping[str, list[float]], expected: list[float],
     **more: object,
 ) -> Example:  # fmt: skip
-    """An example of a pooling's gradient: windows of 2 along each dimension, strides of 1 and no padding unless `more`
-    has others.
+    """Builds an example of a pooling gradient operator.
+
+    Windows have the size 2 along each dimension and stride 1, without padding, unless `more` has other values.
     """
     rank = len(cells) - LEADING
     sizes = {INPUT: cells, WINDOWS: windows, CELLS: cells}

@@ -26,12 +26,14 @@ Windows = tuple[PoolingAxis, ...]
 
 
 def is_max(case: Case) -> bool:
-    """True if the case is the gradient of a maximum pooling, which compares the elements of InputTensor."""
+    """True if the operator is a gradient of maximum pooling, which compares the elements of InputTensor."""
     return INPUT in case.values
 
 
 def windows(case: Case) -> Windows:
-    """A PoolingAxis for each dimension after batch and channels."""
+    """Returns a PoolingAxis for each spatial dimension of a pooling gradient, i.e. each dimension after batch and
+    channels.
+    """
     return max_windows(case) if is_max(case) else average_windows(case)
 
 
@@ -42,13 +44,13 @@ def reading(cell: Shape, along: Windows) -> Iterator[Shape]:
 
 
 def won(case: Case, cell: Shape, along: Windows) -> list[Shape]:
-    """The windows whose first largest element is in the cell."""
+    """Returns the windows along which `cell` is the largest element, or the first of several largest elements."""
     x = case.logical(INPUT)
     return [window for window in reading(cell, along) if first_largest(x, window, along) == cell]
 
 
 def compared(field: str, cell: Shape, along: Windows) -> tuple[Read, ...]:
-    """The cells that share a window with a cell, and the cell itself."""
+    """Returns the cells of `field` that share a window with the cell `cell`, and this cell itself."""
     shared = [
         sorted({index for window in each.windows_with(at) for index in each.places(window)})
         for each, at in zip(along, cell[LEADING:], strict=True)

@@ -40,7 +40,9 @@ def find_largest(x: Array, along: Sequence[PoolingAxis]) -> tuple[Array, Array]:
 
 
 def largest_values(x: Array, along: Sequence[PoolingAxis]) -> Array:
-    """The largest element of every window, as `find_largest` finds it, without its index."""
+    """Returns the largest element of every window. They are the elements that `find_largest` returns, but without their
+    indices.
+    """
     values: Array = widen_halves(x)  # exact, and NumPy compares FLOAT32 with vector instructions
     lowest = -inf if x.dtype.kind == "f" else np.iinfo(x.dtype).min
     for dimension in shrinking_order(along):
@@ -56,7 +58,9 @@ def largest_values(x: Array, along: Sequence[PoolingAxis]) -> Array:
 
 
 def _is_better(values: Array, indices: Array, best: Array, at: Array) -> Mask:
-    """A mask of the values that are larger than the best so far, or equal with a smaller index."""
+    """A mask of `values` that are larger than the corresponding number in `best`, or equal to it with a smaller index
+    than in `at`.
+    """
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         larger, equal = values > best, values == best
     if values.dtype.kind == "f":
@@ -86,7 +90,7 @@ def largest_of_none(data_type: DataType) -> float | int:
 
 
 def max_pool_of(case: Case, x: Array) -> Mapping[str, Array]:
-    """The outputs of maximum pooling with `x` instead of InputTensor; see `max_pool`."""
+    """Computes the outputs of maximum pooling from `x`, which replaces the numbers of InputTensor."""
     along, data_type = windows_of(case), case.data_type("OutputTensor")
     has_indices = "OutputIndicesTensor" in case.values and case.has("OutputIndicesTensor")
     values, indices = find_largest(x, along) if has_indices else (largest_values(x, along), None)

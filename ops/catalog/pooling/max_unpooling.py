@@ -38,7 +38,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def outside(case: Case) -> Mask:
-    """A mask of the indices that are beyond the output."""
+    """Returns a mask of the elements of IndicesTensor that are too large for the output."""
     return case.logical(INDICES) >= count(case.sizes(OUTPUT))
 
 

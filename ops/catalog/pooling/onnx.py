@@ -1,4 +1,4 @@
-"""Reads pooling nodes of ONNX. Inputs of 3 dimensions get another dimension of size 1, over which no window moves."""
+"""Reads pooling nodes of ONNX. An input of 3 dimensions gets a fourth of size 1, along which no window moves."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -16,8 +16,10 @@ LEAST_RANK = 4
 
 
 def _windows(node: Node, data: Operand, *, is_global: bool) -> tuple[Windows, Shape]:
-    """The windows of a pooling node, and the sizes of its output. A global node has one window, which covers
-    everything.
+    """The windows of a pooling node, and the sizes of its output.
+
+    A global node has one window, which covers all elements of a channel. Raises FormatError if the input has too few
+    dimensions.
     """
     cells = data.sizes[LEADING:]
     if is_global:
@@ -39,7 +41,10 @@ def _windows(node: Node, data: Operand, *, is_global: bool) -> tuple[Windows, Sh
 
 
 def _set(made: OnnxDesc, node: Node, data: Operand, windows: Windows, *, has_dilations: bool) -> None:
-    """Sets WindowSize, Strides and the other lists of the desc, and adds remarks on results that differ from ONNX."""
+    """Sets WindowSize, Strides, the paddings and, with `has_dilations`, Dilations in the desc `made`.
+
+    Adds remarks about attributes of the ONNX node with which DirectML's results differ from ONNX.
+    """
     grown = windows.with_leading(max(LEAST_RANK - len(data.sizes), 0))
     made.set(
         DimensionCount=len(grown.sizes),
@@ -177,7 +182,7 @@ def _moved(sizes: Shape) -> Shape:
 
 
 def _last_strides(sizes: Shape) -> Shape:
-    """The strides of [batch, channels, height, width] over elements with the channels last."""
+    """The strides with which [batch, channels, height, width] reads elements whose channels are stored last."""
     _, channels, height, width = padded(sizes)
     return height * width * channels, 1, width * channels, channels
 

@@ -53,7 +53,9 @@ def means(case: Case, x: Array, along: Sequence[PoolingAxis], order: Sequence[in
 
 
 def divisors(case: Case, along: Sequence[PoolingAxis]) -> Array:
-    """The number of elements of each window, with the padding if IncludePadding is TRUE."""
+    """Returns the divisor of each window's mean: the number of its elements, including the padding if IncludePadding is
+    TRUE.
+    """
     return np.array(float(window_cells(along))) if case.integer("IncludePadding") else count_elements(along)
 
 
@@ -68,7 +70,7 @@ def power_sums(case: Case, x: Array, along: Sequence[PoolingAxis], order: Sequen
 
 
 def pool_input(pool: Pool, case: Case) -> Array:
-    """Pools InputTensor by the function `pool`; the result is FLOAT64."""
+    """Applies `pool` to InputTensor, and returns the result in FLOAT64."""
     along = windows_of(case)
     with np.errstate(all="ignore"):  # infinities, 0 / 0 and roots of degree 0 are valid
         return pool(case, case.logical(INPUT), along, shrinking_order(along))
@@ -89,7 +91,9 @@ def kernel_of(pool: Pool) -> Compute:
 
 
 def norm_as_directml(case: Case) -> Mapping[str, Array]:
-    """The norms as observed with DirectML 1.13.1: infinity where the sum of powers is beyond FLOAT32."""
+    """Computes the norms as observed with DirectML 1.13.1: infinity for each window whose sum of powers is beyond
+    FLOAT32.
+    """
     found = kernel_of(norms)(case)[OUTPUT]
     return {OUTPUT: np.where(pool_input(power_sums, case) > FLT_MAX, found.dtype.type(inf), found)}
 
@@ -132,7 +136,10 @@ def nan_in_window(guard: Guard) -> Findings:
 
 
 def _excludes_padding(guard: Guard) -> bool:
-    """True if the mean ignores the padding. Otherwise, a window that has only padding has a mean of 0."""
+    """True if IncludePadding is 0, so that the mean ignores the padding.
+
+    If the padding counts, the mean of a window that has only padding is 0.
+    """
     return not guard.integer("IncludePadding")
 
 
@@ -151,8 +158,8 @@ def _pooling(
 ) -> Operator:  # fmt: skip
     """Declares a pooling operator.
 
-    `rules` are added to the rules about its windows; `alike` are further outputs with the sizes of OutputTensor. `ends`
-    is False if a run with a dilation of 0 never ends.
+    `rules` are added to the rules about windows. `alike` are further outputs with the sizes of OutputTensor. `ends` is
+    False if DirectML never ends a run with a dilation of 0.
     """
     return declare(
         name,

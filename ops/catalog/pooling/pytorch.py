@@ -30,7 +30,10 @@ def _last(case: Case) -> tuple[int, ...]:
 
 
 def _is_plain(case: Case) -> bool:
-    """True if the pooling functions of torch.nn.functional support the windows of this case."""
+    """True if the pooling functions of torch.nn.functional can compute the windows of this case.
+
+    They support no dilations, and only paddings up to half a window.
+    """
     axes, pads = _axes(case), padding(_spatial(case))
     return (
         all(a.dilation == 1 and a.stride > 0 and 0 <= a.padding * 2 <= a.size for a in axes)
@@ -53,7 +56,9 @@ def _sum(case: Case, image: str) -> str:
 
 
 def _cells(case: Case) -> str:
-    """The PyTorch code of the number of cells of each window, without the padding unless IncludePadding is set."""
+    """Returns PyTorch code for the number of elements of each window. It counts padding only if IncludePadding is
+    set.
+    """
     pads = padding(_spatial(case))
     if case.integer("IncludePadding") or not any(pads):
         return str(prod(a.size for a in _axes(case)))
@@ -61,7 +66,7 @@ def _cells(case: Case) -> str:
 
 
 def _mean(case: Case, image: str) -> str:
-    """The PyTorch expression of the average of each window."""
+    """Returns the PyTorch expression that computes the average of each window of `image`."""
     if _is_plain(case):
         counted = "" if case.integer("IncludePadding") else ", count_include_pad=False"
         pads = any(a.padding for a in _axes(case))
@@ -80,7 +85,11 @@ def _lp(case: Case) -> str:
 
 
 def _largest(case: Case, image: str = "InputTensor") -> str:
-    """The PyTorch lines that set `values`, the largest cell of each window, and `indices`, its index in the input."""
+    """Returns the PyTorch lines that find the largest cell in each window.
+
+    They assign these cells to `values`, and their indices in the input to `indices`. `image` is the variable that is
+    pooled.
+    """
     sizes, spatial = case.sizes("InputTensor"), _spatial(case)
     every = f".flatten({-len(_axes(case))})"
     numbers = windows(f"torch.arange({count(sizes)}).reshape{sizes}", spatial, "-1")

@@ -51,9 +51,10 @@ def per_channel(case: Case, name: str, channels: Sequence[int], absent: float) -
 def real_sums(
     case: Case, x: Array, along: Sequence[PoolingAxis], order: Sequence[int], channels: Sequence[int]
 ) -> Array:
-    """The sum of (x - zero point) * scale over every window, in FLOAT64.
+    """Returns the sum of (x - zero point) * scale over each window, in FLOAT64.
 
-    `x` is [batch, channels, elements...], and `channels` are the indices of its channels in InputTensor.
+    `x` is [batch, channels, elements...]; `channels` are the indices of these channels in InputTensor. The windows are
+    summed along one dimension after another; `order` has the positions of these dimensions in `along`.
     """
     zero, scale = per_channel(case, INPUT_ZERO, channels, 0), per_channel(case, INPUT_SCALE, channels, 1)
     return sum_windows((x - zero) * scale, along, order)
@@ -69,11 +70,12 @@ def quantize_means(case: Case, sums: Array, along: Sequence[PoolingAxis], channe
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Computes round(mean of (x - InputZeroPoint) * InputScale / OutputScale) + OutputZeroPoint, clamped to the type.
+    """Computes QUANTIZED_LINEAR_AVERAGE_POOLING.
 
-    InputTensor is [batch, channels, elements...], OutputTensor [batch, channels, windows...]; computed in FLOAT64,
-    halves are rounded to even. NaN, from a scale or an empty window, becomes the lowest number of the type (observed
-    with DirectML 1.13.1).
+    An output element is round(mean of (x - InputZeroPoint) * InputScale / OutputScale) + OutputZeroPoint, clamped to
+    its type. InputTensor is [batch, channels, elements...], OutputTensor is [batch, channels, windows...]. The
+    computation is in FLOAT64; halves are rounded to even. NaN, from a scale or an empty window, becomes the lowest
+    number of the type (observed with DirectML 1.13.1).
     """
     along, x = windows_of(case), case.logical(INPUT)
     made = output_array(case.sizes(OUTPUT), case.data_type(OUTPUT).numpy)
@@ -86,8 +88,10 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `compute`, but scales and zero points are broadcast like other tensors, as measured with DirectML 1.13.1:
-    each size is 1 or the size of the tensor.
+    """Computes the quantized output, but with scales and zero points that are broadcast as DirectML 1.13.1 was observed
+    to do it.
+
+    Unlike in `compute`, each of their sizes is 1 or the size of the tensor.
     """
     to, zero = case.data_type(OUTPUT), _spread(case, OUTPUT_ZERO, case.sizes(OUTPUT), 0)
     with np.errstate(all="ignore"):
@@ -99,9 +103,10 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def of_scaled_means(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:
-    """An array in the sizes of the output, filled with `finish(means, indices)` for some channels at a time.
+    """Returns an array in the sizes of the output. Each part, which contains some channels, is the result of
+    `finish(means, indices)`.
 
-    The means are divided by the output's scale, and not rounded; scales are broadcast to the elements.
+    The means are divided by the output's scale and not rounded. Scales are broadcast to the elements.
     """
     along, x, sizes = windows_of(case), case.logical(INPUT), case.sizes(OUTPUT)
     zero, scale = _spread(case, INPUT_ZERO, x.shape, 0), _spread(case, INPUT_SCALE, x.shape, 1)
@@ -116,7 +121,9 @@ def of_scaled_means(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slice
 
 
 def _parts(case: Case) -> Iterator[Slices]:
-    """Yields the indices of batches and channels that are computed at a time, so that intermediate arrays are small."""
+    """Yields slices of the batches and channels that are computed together. They are small, so that intermediate arrays
+    are small.
+    """
     sizes = case.sizes(INPUT)
     step = max(BLOCK // max(count(sizes[LEADING:]), 1), 1)
     for batch, start in product(range(sizes[0]), range(0, sizes[1], step)):
@@ -199,11 +206,11 @@ class OnePerChannel:
 
 @quick_dataclass
 class ScaleCovers:
-    """The rule that the buffers of a scale and its zero point have an element for each element of the tensor `of`.
+    """The rule that the buffers of a scale and of its zero point are large enough for the tensor `of` that they scale.
 
-    Found with CompileOperator of DirectML 1.13.1: it reads the buffers with the tensor's sizes and with the strides of
-    the scale, 0 along its dimensions of size 1. It uses the first four dimensions of the tensor, and refuses a scale
-    that does not have these dimensions. It accepts a desc in which only one of the two buffers is too small.
+    Found with CompileOperator of DirectML 1.13.1: it reads both buffers with the sizes of the tensor and the strides of
+    the scale, which are 0 along dimensions where the scale has size 1. It uses the first four dimensions of the tensor,
+    and refuses a scale with fewer dimensions. It accepts a desc in which only one of the two buffers is too small.
     """
 
     scale: str
@@ -244,7 +251,9 @@ class ScaleCovers:
             )  # fmt: skip
 
     def _elements(self, guard: Guard, name: str) -> tuple[int, int]:
-        """The number of elements that fit into the buffer, and the number that the sizes of the tensor need."""
+        """Returns the number of elements that fit into the buffer of the tensor `name`, and the number that is needed
+        for the sizes of the tensor `of`.
+        """
         sizes, steps, whole = guard.sizes(name), guard.steps(name), guard.sizes(self.of)[:COMPARED]
         repeated = [0 if size == 1 else step for size, step in zip(sizes, steps, strict=True)]
         guard.show_total(name)
@@ -291,9 +300,10 @@ def _example(
     title: str, cells: Sequence[int], windows: Sequence[int], data: Sequence[int], expected: Sequence[int],
     points: Mapping[str, Sequence[float]], kind: DataType = DataType.UINT8, more: Fields | None = None,
 ) -> Example:  # fmt: skip
-    """An example of QUANTIZED_LINEAR_AVERAGE_POOLING.
+    """Makes an example of QUANTIZED_LINEAR_AVERAGE_POOLING.
 
-    `points` has the elements of the scales and zero points: one, or one for each channel.
+    `cells` and `windows` are the sizes of input and output. `points` maps each scale and zero point tensor to its
+    elements: a single one, or one for each channel.
     """
     plain = pooling_example(title, cells, TWO_ROWS, windows, data, expected,
                             more={"Dilations": [1, 1], "IncludePadding": False, **(more or {})})  # fmt: skip

@@ -1,4 +1,4 @@
-"""The explanation of a cell of QUANTIZED_LINEAR_AVERAGE_POOLING: its window, the scales and zero points."""
+"""Explains a cell of QUANTIZED_LINEAR_AVERAGE_POOLING by its window, its scales and its zero points."""
 
 from collections.abc import Mapping
 
@@ -40,9 +40,9 @@ PARAMETERS = (INPUT_SCALE, INPUT_ZERO, OUTPUT_SCALE, OUTPUT_ZERO)
 
 
 def roles(case: Case, is_empty: bool) -> Mapping[str, Role]:
-    """The role of each scale and zero point of the case for a window.
+    """Returns the role of each scale and zero point that the case has, for the explanation of one output cell.
 
-    `is_empty` is True if the window has only padding.
+    `is_empty` is True if the window of the cell has only padding.
     """
     found = dict.fromkeys(PARAMETERS, Role.VALUE)
     if is_empty:

@@ -25,7 +25,10 @@ of_average_gradient = of_sums(window_size, "InputGradientTensor", output="Output
 
 
 def of_max_gradient(case: Case) -> Mapping[str, Interval]:
-    """The rounding interval of the gradient: each element is a sum of at most `window_size` gradients of windows."""
+    """Returns the rounding interval of the output of a maximum-pooling gradient.
+
+    Each output element is a sum of at most as many gradients as a window has elements.
+    """
     return _max_gradient(case)
 
 
@@ -33,7 +36,7 @@ _max_gradient = of_sums(window_size, "InputGradientTensor", output="OutputGradie
 
 
 def of_norms(case: Case) -> Mapping[str, Interval]:
-    """The rounding interval of (sum of |x|^P) ^ (1 / P) over each window."""
+    """Returns the interval of (sum of |x|^P) ^ (1 / P) over each window, with its rounding errors."""
     along, p = windows_of(case), case.integer("P")
     order = shrinking_order(along)
     with np.errstate(all="ignore"):

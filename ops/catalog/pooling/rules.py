@@ -26,7 +26,9 @@ FORMULA = "(cells + StartPadding + EndPadding - span of the window) / Strides + 
 
 
 class WindowSpan(NamedTuple):
-    """One dimension: the size of the padded input, the span of a window with its dilation, and the stride."""
+    """The measures of a pooling along one dimension: the size of the padded input, the extent of a window including its
+    dilation, and the stride.
+    """
 
     padded: int
     window: int
@@ -42,9 +44,10 @@ class WindowSpan(NamedTuple):
 
     @property
     def required(self) -> int | None:
-        """The number of windows, at least 1, that DirectML 1.13.1 requires for the operators whose sizes it checks.
+        """The number of windows that DirectML 1.13.1 requires, for the operators whose sizes it checks. It is at least
+        1, or None if the stride is 0.
 
-        None if the stride is 0. DirectML computes the number in UINTs, which wrap around.
+        DirectML computes this number in UINTs, which wrap around.
         """
         if self.stride == 0:
             return None
@@ -71,7 +74,11 @@ def window_spans(guard: Guard, of: str) -> tuple[WindowSpan, ...]:
 
 
 def pooled_sizes(guard: Guard, of: str = INPUT) -> tuple[int | None, ...]:
-    """The sizes of the output, [batch, channels, windows...]; None for a dimension without windows."""
+    """Returns the sizes that pooling the tensor `of` gives: [batch, channels, number of windows along each other
+    dimension].
+
+    A number of windows is None if no window fits, or if the number is too large for a UINT.
+    """
     return (*guard.sizes(of)[:LEADING], *(span.windows for span in window_spans(guard, of)))
 
 
@@ -166,9 +173,9 @@ class WindowFits:
 
 @quick_dataclass
 class WindowCount:
-    """The rule that `result` has an element for every window over `source`.
+    """The rule that `result` has one element for each window over `source`.
 
-    Its fix also sets the sizes of the tensors `alike`.
+    The fix sets the sizes of `result` and of the tensors in `alike`.
     """
 
     source: str
@@ -213,7 +220,11 @@ class WindowCount:
 
 
 def entries(source: str, *, dilated: bool) -> Constraint:
-    """The rule that all lists, such as Strides, have one entry per dimension of `source` after batch and channels."""
+    """Returns the rule that each list, such as Strides, has an entry for each dimension of `source` but batch and
+    channels.
+
+    With `dilated`, Dilations is among the lists.
+    """
     kinds = DILATED if dilated else LISTS
     return EntryPerDimension(tuple(kinds), source, tuple(kinds.values()), leading=LEADING)
 
@@ -221,9 +232,10 @@ def entries(source: str, *, dilated: bool) -> Constraint:
 def moving(
     of: str, dilated: bool, severity: Severity = Severity.WARNING, *, ends: bool = True
 ) -> tuple[Constraint, ...]:
-    """The rules that the entries of WindowSize, Strides and Dilations are at least 1; `of` is the pooled tensor.
+    """Returns the rules that all entries of WindowSize and Strides, and of Dilations if `dilated`, are at least 1. `of`
+    is the pooled tensor.
 
-    `ends` is False if a run with a dilation of 0 never ends.
+    If a run with a dilation of 0 never ends, `ends` is False, and Dilations get a rule of their own.
     """
     names = ("WindowSize", "Strides", "Dilations") if dilated else ("WindowSize", "Strides")
     rules = tuple(EntriesPositive(name, of, severity=severity) for name in names if ends or name != "Dilations")
@@ -239,10 +251,12 @@ def window_rules(
     alike: tuple[str, ...] = (),
     same_type: Constraint | None = None,
 ) -> tuple[Constraint, ...]:
-    """The rules of a pooling from `source` to `result`, which has an element for every window.
+    """Returns the rules of a pooling from the tensor `source` to the tensor `result`, which has an element for every
+    window.
 
-    The tensors `alike` have the sizes of `result`. `same_type` replaces the rule that source and result
-    have the same data type. `ends` is False if a run with a dilation of 0 never ends.
+    The tensors `alike` have the sizes of `result`. `dilated` is True if the operator has dilations. `same_type`
+    replaces the rule that `source` and `result` have the same data type. `ends` is False if a run with a dilation of 0
+    never ends.
     """
     return (
         SameRank(source, result),
@@ -258,7 +272,7 @@ def window_rules(
 
 
 def axes_of(guard: Guard, source: str = INPUT, result: str = OUTPUT) -> tuple[PoolingAxis, ...]:
-    """A PoolingAxis for each dimension after batch and channels.
+    """The windows of a pooling as a PoolingAxis for each dimension after batch and channels.
 
     Raises HiddenPlace if the case has an error or is too large.
     """
@@ -275,10 +289,10 @@ about_nan = constraint(
 
 
 def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> LocalConstraint:
-    """The rule that warns of windows that have only padding.
+    """Returns the rule that warns of windows that contain only padding.
 
-    The text `what` ends the message; it states the result of such a window. `when` returns True for a case to which the
-    rule applies.
+    `what` is the end of its message: the result of such a window. The rule applies to a case only if `when` returns
+    True.
     """
 
     @constraint(

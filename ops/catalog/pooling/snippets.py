@@ -23,7 +23,9 @@ def _size(case: Case) -> tuple[int, ...]:
 
 
 def _sums(case: Case, source: str) -> str:
-    """The NumPy lines that add up `source` over each window, into `total`."""
+    """Returns the NumPy lines that add up the elements of `source` in each window. The sums are in the variable
+    `total`.
+    """
     pads, line = _windows(case)
     return (
         f"image = np.pad({source}, {pads})\ntotal = sum(image[:, :, *{line}] for cell in np.ndindex({_size(case)}))\n"
@@ -59,7 +61,10 @@ def _lp(case: Case) -> str:
 
 
 def _largest(case: Case, result: str = "OutputTensor") -> str:
-    """The NumPy lines that set `values`, the largest cell of each window, and `indices`, its index in the input."""
+    """Returns the NumPy lines that find the largest cell in each window.
+
+    They assign these cells to `values`, and their indices in the input to `indices`.
+    """
     pads, line = _windows(case, result=result)
     sizes, data_type = case.sizes("InputTensor"), case.data_type("InputTensor")
     lowest = "-np.inf" if data_type.is_float else str(data_type.limits[0])

@@ -22,9 +22,9 @@ def _axes(case: Case) -> tuple[PoolingAxis, ...]:
 
 
 def _pads(axes: tuple[PoolingAxis, ...]) -> list[int]:
-    """The padding of each dimension, start and end, with which WebNN makes as many windows as DirectML.
+    """Returns the padding, [start, end] of each dimension, with which WebNN computes as many windows as DirectML.
 
-    Raises FormatError if there is no such padding.
+    Raises FormatError if no padding gives this number of windows.
     """
     pads: list[int] = []
     for a in axes:

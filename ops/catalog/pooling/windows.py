@@ -42,12 +42,15 @@ class PoolingAxis:
         return range(first, first + (min(len(elements), 1) if self.dilation == 0 else len(elements)) * step, step)
 
     def reach(self, window: int) -> range:
-        """The indices that a window covers, also those on the padding; an empty range for a window without elements."""
+        """Returns the input indices that a window covers, including those on the padding.
+
+        The range is empty for a window without elements.
+        """
         first, step = window * self.stride - self.padding, max(self.dilation, 1)
         return range(first, first + (self.size - 1) * self.dilation + 1, step) if self.size else range(0)
 
     def elements(self, window: int) -> range:
-        """The positions within a window, from 0 to size - 1, that are not padding."""
+        """The positions within the window `window`, from 0 to size - 1, that are not in the padding."""
         first = window * self.stride - self.padding
         if self.dilation == 0:
             return range(self.size if 0 <= first < self.cells else 0)
@@ -55,7 +58,7 @@ class PoolingAxis:
         return range(low, max(low, min(self.size, _rounded_up(self.cells - first, self.dilation))))
 
     def windows_with(self, place: int) -> range:
-        """The windows that read an input index."""
+        """Returns the windows that read the input index `place`."""
         if self.stride == 0:  # all windows read the same elements
             return range(self.windows if place in self.places(0) else 0)
         last = (place + self.padding) // self.stride
@@ -75,8 +78,8 @@ class PoolingAxis:
         return range(first, max(first, min(last + 1, self.windows)), step)
 
     def around(self, place: int) -> "tuple[PoolingAxis, range]":
-        """This axis with only one input element, and the range from the first to the last window that reads this
-        element.
+        """This axis reduced to the input element `place`, and the range from the first to the last window that reads
+        it.
         """
         reading = self.windows_with(place)
         windows = range(reading[0], reading[-1] + 1) if reading else range(0)
@@ -92,10 +95,10 @@ class PoolingAxis:
         return np.maximum(0, np.minimum(self.size, -((first - self.cells) // self.dilation)) - low)
 
     def joined(self) -> Iterator[tuple[slice, slice]]:
-        """Yields two slices for each position within a window: one of the windows, and one of the input indices that
-        these windows read at this position.
+        """Yields two slices for each position within a window: the windows, and the input indices that these windows
+        read at this position.
 
-        Windows in which the position is padding are not in the slice.
+        The slice of windows omits the windows that have padding at this position.
         """
         for element in self._used():
             checkpoint()
@@ -111,7 +114,7 @@ class PoolingAxis:
                 yield slice(low, high), slice(first, first + (high - low - 1) * self.stride + 1, self.stride)
 
     def only(self, window: int) -> "PoolingAxis":
-        """This axis reduced to one window and to the input elements that the window reads."""
+        """Returns an axis that has only this window and the input elements that it reads."""
         places = self.places(window)
         first, cells = (places[0], places[-1] + 1 - places[0]) if places else (0, 0)
         return PoolingAxis(cells, 1, self.size, self.stride, self.dilation, self.padding - window * self.stride + first)
@@ -150,8 +153,8 @@ def windows_of(case: Case, source: str = "InputTensor", result: str = "OutputTen
 
 
 def work_of(source: str = "InputTensor", result: str = "OutputTensor") -> WorkOf:
-    """Returns a function that computes the cost of a pooling: along each dimension, 8 calls of NumPy for each element
-    of a window.
+    """Returns a function that estimates the cost of a pooling: 8 calls of NumPy for each element of a window along each
+    dimension.
     """
 
     def work(case: Case) -> Work:
@@ -167,7 +170,7 @@ def window_cells(along: Sequence[PoolingAxis]) -> int:
 
 
 def count_elements(along: Sequence[PoolingAxis]) -> Array:
-    """The number of elements of each window without the padding, [windows...]."""
+    """The number of elements in each window, [windows...]. Padding is not counted."""
     return reduce(np.multiply.outer, [each.counts() for each in along])
 
 
@@ -177,10 +180,10 @@ def shrinking_order(along: Sequence[PoolingAxis]) -> list[int]:
 
 
 def sum_windows(x: Array, along: Sequence[PoolingAxis], order: Sequence[int]) -> Array:
-    """The sum of every window, [batch, channels, windows...]; `x` is [batch, channels, elements...].
+    """Computes the sum of each window, [batch, channels, windows...]. `x` is [batch, channels, elements...].
 
-    The sum is computed dimension by dimension, and in the order of the positions within a window. So the sum of a
-    window does not depend on the other windows: summing only this window computes exactly the same number.
+    The windows are summed along one dimension after another, in the order `order`, and within a window by position. So
+    the sum of a window does not depend on the other windows: summing only this window gives exactly the same number.
     """
     for dimension in order:
         each, axis = along[dimension], dimension + LEADING
@@ -218,25 +221,31 @@ def spread_windows(x: Array, along: Sequence[PoolingAxis], order: Sequence[int])
 
 
 def window_read(field: str, role: Role, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Read, ...]:
-    """The cells of the input that the window of an output cell reads."""
+    """Returns the input cells in the window of the output cell `cell`, as a Read with the role `role`."""
     places = [each.places(at) for each, at in zip(along, cell[LEADING:], strict=True)]
     return grid(field, [*map(single, cell[:LEADING]), *places], role)
 
 
 def window_around(field: str, cell: Shape, along: Sequence[PoolingAxis]) -> Window | None:
-    """The window of an output cell with its padding; None if it has no elements."""
+    """Returns the window of an output cell, including its padding; None if the window has no elements."""
     reached = [each.reach(at) for each, at in zip(along, cell[LEADING:], strict=True)]
     return window_of_taps(field, [*map(single, cell[:LEADING]), *reached]) if all(reached) else None
 
 
 def fed_windows(field: str, role: Role, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Read, ...]:
-    """The output elements whose window reads an input element."""
+    """Returns the cells of the output `field` whose windows contain the input element `cell`, each with the role
+    `role`.
+
+    `along` has a PoolingAxis for each dimension along which the windows slide.
+    """
     places = [each.windows_with(at) for each, at in zip(along, cell[LEADING:], strict=True)]
     return grid(field, [*map(single, cell[:LEADING]), *places], role)
 
 
 def one_window(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Array, tuple[PoolingAxis, ...]]:
-    """The slice of `x` that the window of an output element covers, and the PoolingAxis objects to pool this slice."""
+    """Returns the part of `x` that the window of the output element `cell` covers, and the axes for pooling this part
+    alone.
+    """
     places = [each.places(at) for each, at in zip(along, cell[LEADING:], strict=True)]
     whole = (*(slice(i, i + 1) for i in cell[:LEADING]), *(slice(p[0], p[-1] + 1) if p else slice(0) for p in places))
     return x[whole], tuple(each.only(at) for each, at in zip(along, cell[LEADING:], strict=True))
@@ -253,6 +262,9 @@ def one_cell_alone(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple
 
 
 def window_values(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> Array:
-    """The elements that the window of an output element reads, with the sizes of the window without its padding."""
+    """Returns the elements of `x` in the window of the output element `cell`.
+
+    The result has the sizes of the window; padding is left out.
+    """
     part, alone = one_window(x, cell, along)
     return part[(0, 0, *(slice(None, None, max(each.dilation, 1)) for each in alone))]

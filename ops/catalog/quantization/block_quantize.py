@@ -1,4 +1,4 @@
-"""QUANTIZE and DEQUANTIZE: linear quantization in blocks, each with its own scale and perhaps its own zero point."""
+"""QUANTIZE and DEQUANTIZE: linear quantization in blocks. Each block has its own scale, and optionally a zero point."""
 
 from collections.abc import Mapping
 
@@ -29,7 +29,7 @@ TENSORS_OF = {1: 1, 2: 2}
 
 
 def over_blocks(of_blocks: Array, sizes: tuple[int, ...]) -> Array:
-    """Repeats the element that each block has in `of_blocks` over the elements of the block; the result has `sizes`."""
+    """Returns an array of `sizes` in which each element of `of_blocks` is repeated over the elements of its block."""
     for dimension, size in enumerate(sizes):
         of_blocks = np.repeat(of_blocks, size // of_blocks.shape[dimension], dimension)
     return of_blocks
@@ -69,8 +69,9 @@ def quantize(case: Case) -> Mapping[str, Array]:
 
 
 def quantize_as_directml(case: Case) -> Mapping[str, Array]:
-    """The output as observed with DirectML 1.15.4: without a zero point, `implicit_zero_point` is added; NaN becomes
-    the lowest number.
+    """Computes the output as observed with DirectML 1.15.4.
+
+    Without a zero point, DirectML adds `implicit_zero_point`. NaN becomes the lowest number of the output's data type.
     """
     lowest, _ = case.data_type(OUTPUT).limits
     return {OUTPUT: _quantized(case, _observed_zero_point(case), nan=int(lowest))}
@@ -99,7 +100,9 @@ def dequantize(case: Case) -> Mapping[str, Array]:
 
 
 def dequantize_as_directml(case: Case) -> Mapping[str, Array]:
-    """The output as observed with DirectML 1.15.4: without a zero point, `implicit_zero_point` is subtracted."""
+    """Computes the output as observed with DirectML 1.15.4, which subtracts `implicit_zero_point` if the case has no
+    zero point.
+    """
     return {OUTPUT: _dequantized(case, _observed_zero_point(case))}
 
 
@@ -186,7 +189,10 @@ def nan_open(guard: Guard) -> Findings:
 
 
 def implicit_zero(compute: Compute, observed: Compute) -> LocalConstraint:
-    """The rule that notes elements changed by DirectML's implicit zero point."""
+    """The rule that gives a note about the elements that DirectML's implicit zero point changes.
+
+    `compute` is the kernel, and `observed` computes the results as observed with DirectML.
+    """
 
     @constraint(
         "implicit-zero-point",
@@ -213,7 +219,7 @@ def implicit_zero(compute: Compute, observed: Compute) -> LocalConstraint:
 
 
 def of_zero_point(rule: SameDataType | SameSizes | SameRank) -> Constraint:
-    """The rule `rule`, checked only if the case has a zero point."""
+    """Returns a constraint that checks `rule` only if the case has a zero point."""
 
     @constraint(rule.code, rule.rule.text, provenance=Provenance.IMPLIED)
     def check(guard: Guard) -> Findings:
@@ -233,7 +239,11 @@ def _blocks(
     own: tuple[Constraint, ...],
     examples: tuple[Example, ...],
 ) -> Operator:
-    """Declares QUANTIZE or DEQUANTIZE; `floats` and `integers` are the names of the tensors with these data types."""
+    """Declares QUANTIZE or DEQUANTIZE.
+
+    `floats` and `integers` are the names of the tensors with floats and with integers. `own` are the rules of this
+    operator alone.
+    """
     either = (*FLOATS, *INTEGERS)
     types = {floats: FLOATS, SCALE: either, ZERO_POINT: either, integers: INTEGERS}
     return declare(
@@ -270,7 +280,8 @@ def _example(
 ) -> Example:
     """An example of QUANTIZE or DEQUANTIZE.
 
-    `types` has the types of input and output, `numbers` the elements of input, scale and zero point.
+    `types` has the types of input and output. `sizes` are those of input and output, `blocks` those of scale and zero
+    point. `numbers` has the elements of input, scale and zero point (None: no zero point).
     """
     of_float, of_integer = types if types[0].is_float else types[::-1]
     tensors = [tensor(of_float, *blocks)]

@@ -13,7 +13,7 @@ from ops.model.case import Case
 
 
 def block_of(case: Case, cell: Shape) -> Shape:
-    """The cell of the scale and of the zero point that a cell of the input uses."""
+    """Returns the index of the scale and of the zero point that apply to the input cell `cell`."""
     sizes = zip(cell, case.sizes(INPUT), case.sizes(SCALE), strict=True)
     return tuple(index // (whole // blocks) for index, whole, blocks in sizes)
 

@@ -56,7 +56,7 @@ def quantize_dynamically(case: Case) -> Mapping[str, Array]:
 
 
 def quantize_dynamically_as_directml(case: Case) -> Mapping[str, Array]:
-    """The outputs as measured with DirectML 1.13.1, which computes in FLOAT32 and multiplies by reciprocals."""
+    """The outputs as observed with DirectML 1.13.1, which computes in FLOAT32 and multiplies by reciprocals."""
     x, to = case.logical(INPUT), case.data_type(OUTPUT)
     scale, reciprocal, zero = own_scale_as_directml(x, to)
 

@@ -13,7 +13,7 @@ from ops.model.case import Case
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """The Reads of a cell: all input elements, because any element could be the smallest or the largest."""
+    """Returns one read of all input elements, because any element can be the smallest or the largest."""
     return (Read(INPUT, Role.VALUE, whole(case.sizes(INPUT))),)
 
 
@@ -22,7 +22,11 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps up to the explained cell, in this order: the scale, the zero point, the quantized element."""
+    """Returns the steps that compute a cell of `output`.
+
+    They begin with the scale. For the zero point, its step follows; for a quantized element, the steps of the zero
+    point and of the element follow.
+    """
     found, x, to = reads(case, output, cell), case.logical(INPUT), case.data_type(OUTPUT)
     low, high = to.limits
     smallest, largest = range_of(x)

@@ -1,4 +1,4 @@
-"""Reads QuantizeLinear and DequantizeLinear of ONNX and com.microsoft, DynamicQuantizeLinear, and QLinear nodes."""
+"""Reads the ONNX nodes that quantize and dequantize, also those of com.microsoft, and nodes such as QLinearAdd."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -19,8 +19,11 @@ BLOCKS = 21  # the opset from which on a scale can belong to a block
 
 
 def _scale_sizes(node: Node, data: Operand, scale: Operand) -> Shape:
-    """The sizes of a scale or zero point, with the rank of the input: one number, or one for each index along the
+    """The sizes of a scale or zero point, with the rank of the input if it has one number for each index along the
     node's axis.
+
+    A scale with a single number, or with the sizes of the input, keeps its sizes. Raises FormatError if the sizes do
+    not fit the input.
     """
     if len(scale.sizes) != 1 or scale.sizes == data.sizes or scale.sizes == (1,):
         return scale.sizes
@@ -65,9 +68,10 @@ def _output_type(node: Node, kind: str, scale: Operand, zero: Operand | None) ->
 
 
 def _in_blocks(node: Node, kind: str, data: Operand, scale: Operand, zero: Operand | None, output: DataType) -> Reading:
-    """Reads a node as QUANTIZE or DEQUANTIZE, which use one scale for each block of elements.
+    """Converts an ONNX node to the operator `kind`, QUANTIZE or DEQUANTIZE. Both use one scale for each block of
+    elements.
 
-    Raises FormatError if a scale or zero point does not divide the input into equal blocks.
+    Raises FormatError if the sizes of `scale` or `zero` do not divide `data` into equal blocks.
     """
     block = node.integer("block_size", 0)
     made = OnnxDesc(kind)

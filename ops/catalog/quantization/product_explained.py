@@ -1,4 +1,6 @@
-"""Formulas and steps of integer products: zero points are subtracted, products are added up, and the sum is scaled."""
+"""Formulas and steps of integer matrix products: zero points are subtracted, products are added up, and the sum is
+scaled.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,9 +22,10 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sum:
-    """A sum of products: the factors `first` and `second`, [n] each, their zero points, and a number to add.
+    """A sum of products that computes an output cell: two factors per product, their zero points, and a number to add.
 
-    `cells` has the cells of each product.
+    `first` and `second` are the factors, [n] each. `zeros` are their zero points, None where there is none. `cells` are
+    the tensor cells that each product reads.
     """
 
     first: Array
@@ -33,20 +36,25 @@ class Sum:
 
     @property
     def value(self) -> int:
-        """The exact sum."""
+        """The exact sum of the products, with the zero points subtracted and the bias added."""
         a, b = ([int(x) - (int(zero.value) if zero else 0) for x in xs]
                 for xs, zero in zip((self.first, self.second), self.zeros, strict=True))  # fmt: skip
         return sum(x * y for x, y in zip(a, b, strict=True)) + (int(self.added.value) if self.added else 0)
 
     def formula(self) -> Formula:
-        """The formula of the sum with all its numbers."""
+        """Returns the formula of the whole sum: all products with their zero points, and the added number if there is
+        one.
+        """
         found = dot(self.first, self.second, *self.zeros)
         return found if self.added is None else formula(*found, " + ", self.added)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scaling:
-    """The scaling of a sum: factors, then a divisor and a zero point for a quantized output, or a bias."""
+    """The scaling of a sum of products. The sum is multiplied by `factors`.
+
+    For a quantized output, it is then divided by `divisor`, rounded, and `zero` is added. Otherwise `bias` is added.
+    """
 
     factors: Sequence[Number]
     divisor: Number | None = None
@@ -67,7 +75,10 @@ class Scaling:
             return np.float64(total) * (factor / np.float64(self.divisor.value if self.divisor else 1))
 
     def ended(self, x: Formula) -> Formula:
-        """The formula of the result from the scaled `x`: round(x) + zero point, or x + bias if there is no divisor."""
+        """Returns the formula of the final result from the scaled sum `x`.
+
+        It is round(x) + zero point if there is a divisor, otherwise x + bias. An absent zero point or bias is left out.
+        """
         if self.divisor is None:
             return x if self.bias is None else formula(*x, " + ", self.bias)
         return formula("round(", *x, ")", *(() if self.zero is None else (" + ", self.zero)))
@@ -86,9 +97,9 @@ def of_sums(
     scaling_of: Callable[[Case, Shape], Scaling | None],
     result: Callable[[Case, Shape], Number],
 ) -> Explained:
-    """The explanation of cells that are a sum of products, scaled unless `scaling_of` returns None.
+    """Makes the explanation of cells that are a sum of products. The sum is scaled, unless `scaling_of` returns None.
 
-    `result` computes the number in a cell.
+    `result` returns the number in a cell.
     """
 
     def explain(case: Case, output: str, cell: Shape) -> Formula:
@@ -99,10 +110,11 @@ def of_sums(
         return _stepwise(case, output, *found, reads(case, output, cell))
 
     def stage(case: Case, after: int) -> int | None:
-        """The number of the step with the sum (`after` is 3) or with the scaled sum (2), counted from the last step,
-        -1.
+        """Returns the step of an intermediate tensor as a negative number, counted from the last step, which is -1.
+        `after` is 3 for the tensor of sums, and 2 for the tensor of scaled sums.
 
-        None without a scaling, and for the scaled sum without a divisor, because it is then the last step.
+        Returns None if the case has no scaling. Without a divisor, also returns None for the scaled sum, because it is
+        then the last step.
         """
         output = case.operator.outputs[0].name
         scaling = scaling_of(case, (0,) * len(case.sizes(output)))
@@ -129,7 +141,9 @@ def _explained(case: Case, output: str, sum_: Sum, scaling: Scaling | None, resu
 def _stepwise(
     case: Case, output: str, sum_: Sum, scaling: Scaling | None, result: Number, reads: Sequence[Read]
 ) -> tuple[Step, ...]:
-    """The steps: product by product, the sum, its scaling, and the rounding; each with the `reads` that it needs."""
+    """Returns the steps that compute an output cell: each product, the sum, its scaling and its rounding. Each step has
+    those of `reads` that it uses.
+    """
     single = product_steps(sum_.first, sum_.second, sum_.cells, sum_.zeros)
     names = {scale_of(field.name) for field in case.operator.tensors} | {zero_of(output)}
     later = tuple(read for read in reads if read.field in names)
@@ -155,7 +169,9 @@ def present(case: Case, *names: str) -> Iterator[str]:
 
 
 def parameter_cell(case: Case, name: str, line: int) -> Shape:
-    """The cell of a scale, zero point or bias for a row, column or channel; its only cell if it has one number."""
+    """The cell of the scale, zero point or bias `name` that belongs to row, column or channel `line`; the only cell if
+    the tensor has one number.
+    """
     return tuple(line if size > 1 else 0 for size in case.sizes(name))
 
 
@@ -167,9 +183,9 @@ def parameter(case: Case, name: str, line: int) -> Number | None:
 
 
 def fed_by_parameter(case: Case, field: str, cell: Shape, output: str, dimension: int) -> Block:
-    """The output cells that use a cell of the scale, zero point or bias `field`.
+    """Returns the output cells that are computed from a cell of the scale, zero point or bias `field`.
 
-    `field` has one number for each index of the output's `dimension`, or only one number.
+    `field` has one number for each index along the dimension `dimension` of the output, or only one number.
     """
     fed = list(whole(case.sizes(output)))
     if max(case.sizes(field)) > 1:

@@ -7,9 +7,10 @@ from ops.model.case import Case
 
 
 def quantizing(case: Case, steps: str, zero: str, output: str = "OutputTensor", nan: str = "0") -> str:
-    """The PyTorch lines that quantize an output.
+    """Returns the PyTorch lines that quantize the tensor `output`.
 
-    They round the quotients `steps` to whole numbers, add a zero point, and clamp to the type of the output.
+    They round the quotients `steps`, add the zero point `zero`, and clamp to the type of the output. `steps` and `zero`
+    are expressions. `nan` is the result where the sum is NaN.
     """
     to = case.data_type(output)
     low, high = to.limits
@@ -71,9 +72,9 @@ def _over_blocks(case: Case, name: str, field: str) -> str:
 
 
 def _blocks(case: Case) -> tuple[str, str]:
-    """The PyTorch lines that repeat scale and zero point for every cell of their blocks.
+    """Returns the PyTorch lines that repeat each scale and zero point for all elements of its block.
 
-    Also returns the name of the repeated zero point, or "0.0" if the case has no zero point.
+    The second value is the variable of the repeated zero point, or "0.0" if the case has no zero point.
     """
     lines = _over_blocks(case, "scale", SCALE)
     if case.values.get(ZERO_POINT) is None:

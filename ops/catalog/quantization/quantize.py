@@ -36,7 +36,7 @@ ALIKE = (*same_sizes(INPUT, SCALE, ZERO_POINT, OUTPUT), zero_point_before_6_2)
 
 
 def zero_point(case: Case, name: str = ZERO_POINT) -> Array | int:
-    """The zero point `name`, converted to INT64; 0 if the case does not have this tensor."""
+    """Returns the zero point tensor `name` in INT64; 0 if the case does not have this tensor."""
     return case.logical(name).astype(np.int64) if case.has(name) else 0
 
 

@@ -24,7 +24,9 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps to quantize: the quotient, its rounding, the result. To dequantize: the difference, the result."""
+    """The steps that compute an output cell. For quantization: the quotient, the rounded quotient, and the result. For
+    dequantization: the difference, and the result.
+    """
     found = operand_reads(case, (INPUT, SCALE, ZERO_POINT), cell)
     last = Step(found, explain(case, output, cell))
     if not is_quantizing(case):

@@ -32,8 +32,9 @@ def dequantized(x: Array, scale: Array, zero_point: Array | int, kind: type[np.f
 
 
 def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:
-    """The scale and the unrounded zero point: they map the range of `x`, extended to 0, to the range of the data type
-    `to`.
+    """Returns the scale and the unrounded zero point that map the range of `x` to the range of the data type `to`.
+
+    The range of `x` is first extended to include 0.
     """
     low, high = to.limits
     least, greatest = range_of(x)
@@ -55,26 +56,29 @@ def own_scale_as_directml(x: Array, to: DataType) -> tuple[np.float32, np.float3
 
 
 class Quotients(NamedTuple):
-    """Quotients before they are rounded: an element-wise function that returns them in FLOAT64, and its arrays.
+    """The quotients of a quantization before they are rounded.
 
-    The arrays have the sizes of the output, or can be broadcast to the sizes of the first.
+    `of` is an element-wise function that computes them in FLOAT64 from `arrays`. The arrays have the sizes of the
+    output, or can be broadcast to the sizes of the first array.
     """
 
     of: Callable[..., Array]
     arrays: tuple[Array, ...]
 
     def each(self, finish: Callable[[Array], Array], dtype: DTypeLike) -> Array:
-        """An array of `finish(quotients)` in the type `dtype`, computed for some quotients at a time."""
+        """Returns an array of `finish(quotients)` in the type `dtype`. It is computed part by part, to limit the
+        memory.
+        """
         return slabwise(lambda *parts: finish(self.of(*parts)), dtype, *self.arrays)
 
 
 def depends_on_rounding(
     inputs: tuple[str, ...], steps: Callable[[Case], Quotients], scales: tuple[str, ...]
 ) -> LocalConstraint:
-    """The rule that notes elements of OutputTensor whose quotient is nearly halfway between two integers.
+    """The rule that notes the elements of OutputTensor whose quotient is nearly halfway between two integers.
 
-    Drivers may round such a quotient differently. `steps(case)` returns the quotients; `scales` names the tensors of
-    their divisors. The check is omitted if one of the tensors in `inputs` and `scales` is too large.
+    Drivers may round such a quotient in different ways. `steps(case)` returns the quotients. `scales` are the names of
+    the tensors that contain the divisors. The rule is not checked if a tensor in `inputs` or `scales` is too large.
     """
 
     @constraint(

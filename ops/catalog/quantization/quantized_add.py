@@ -30,7 +30,7 @@ SINGLE = (
 
 
 def sum_in_steps(case: Case) -> Quotients:
-    """(A + B) / OutputScale, for the dequantized tensors A and B."""
+    """Computes (A + B) / OutputScale from the dequantized A and B, before rounding."""
     scales = [case.logical(f"{name}ScaleTensor").reshape(()) for name in ("A", "B")]
     zeros = [zero_point(case, name) for name in ("AZeroPointTensor", "BZeroPointTensor")]
     zeros = [each if isinstance(each, int) else each.reshape(()) for each in zeros]
@@ -44,13 +44,18 @@ def sum_in_steps(case: Case) -> Quotients:
 
 
 def add(case: Case) -> Mapping[str, Array]:
-    """Dequantizes A and B, adds them and quantizes the sum; halves are rounded to even. All sizes are equal."""
+    """Dequantizes A and B, adds them and quantizes the sum. Halves are rounded to even. All three tensors have equal
+    sizes.
+    """
     zero, to = zero_point(case, OUTPUT_ZERO_POINT), case.data_type(OUTPUT)
     return {OUTPUT: sum_in_steps(case).each(lambda x: quantized(x, zero, to), to.numpy)}
 
 
 def infer_add(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes of A. OutputZeroPointTensor sets its type; without that tensor, it can have any type."""
+    """The output has the sizes of A and the data type of OutputZeroPointTensor.
+
+    Without that tensor, the data type is not determined.
+    """
     data_type = guard.data_type(OUTPUT_ZERO_POINT) if guard.present(OUTPUT_ZERO_POINT) else None
     return {OUTPUT: Inferred(guard.sizes("ATensor"), data_type)}
 

@@ -1,4 +1,6 @@
-"""The explanation of a cell of QUANTIZED_LINEAR_ADD: the elements of A and B, the scales and the zero points."""
+"""Explains a cell of QUANTIZED_LINEAR_ADD: the formula contains the elements of A and B, the scales and the zero
+points.
+"""
 
 from dataclasses import replace
 
@@ -27,13 +29,15 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def dequantized(case: Case, name: str) -> str:
-    """The pattern of (x - zero point) * scale for the tensor A or B, with names of tensors in braces."""
+    """Returns the formula pattern (x - zero point) * scale for the tensor `name` (A or B), in which the names of
+    tensors are in braces.
+    """
     zero = f" - {{{name}ZeroPointTensor}}" if case.has(f"{name}ZeroPointTensor") else ""
     return f"({{{name}Tensor}}{zero}) * {{{name}ScaleTensor}}"
 
 
 def flow(case: Case) -> Flow:
-    """The intermediate tensors of a case: the dequantized tensors A and B."""
+    """Returns the intermediate tensors of a case, which are the dequantized ATensor and BTensor."""
     return with_real_inputs(case, Flow((), lambda output, cell: ()))
 
 

@@ -1,4 +1,4 @@
-"""The dequantized inputs of a quantized operator as intermediate tensors: (x - zero point) * scale."""
+"""Adds the dequantized inputs of a quantized operator to its intermediate tensors: (x - zero point) * scale."""
 
 from dataclasses import replace
 from functools import partial
@@ -18,10 +18,10 @@ FILTER = "FilterTensor"
 
 
 def with_real_inputs(case: Case, flow: Flow) -> Flow:
-    """Returns `flow`, preceded by an intermediate tensor with the dequantized numbers of each quantized input.
+    """Returns `flow` with an additional tensor before it for each quantized input: the dequantized numbers.
 
-    The later intermediate tensors read the cells of these tensors, too. An input is left out if its scale or zero point
-    does not broadcast to its sizes. A filter is left out if it has more than one scale or zero point.
+    Later intermediate tensors read the cells of these tensors, too. An input gets no such tensor if its scale or zero
+    point does not broadcast to its sizes. A filter gets none if it has more than one scale or zero point.
     """
     names = [field.name for field in case.operator.inputs if case.has(field.name) and _has_own_scale(case, field.name)]
     real = tuple(_real(case, name) for name in names)
@@ -34,9 +34,10 @@ def with_real_inputs(case: Case, flow: Flow) -> Flow:
 
 
 def _through(made: Intermediate, titles: dict[str, str]) -> Intermediate:
-    """Returns the intermediate tensor `made`, changed to read more cells.
+    """Returns a copy of the intermediate tensor `made` that reads more cells. Where `made` reads a quantized cell, the
+    copy also reads its dequantized number.
 
-    Where `made` reads quantized cells, the result also reads their dequantized numbers.
+    `titles` maps the fields of quantized tensors to the names of their dequantized tensors.
     """
 
     def reads(cell: Shape) -> tuple[Read, ...]:

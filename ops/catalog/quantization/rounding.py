@@ -12,7 +12,9 @@ from ops.rounding.interval import Interval, exact
 
 
 def of_scale(case: Case) -> Mapping[str, Interval]:
-    """The rounding interval of the scale, (largest - smallest) / 255 in FLOAT32; the other outputs are integers."""
+    """The rounding interval of OutputScaleTensor: (max(largest, 0) - min(smallest, 0)) / 255 in FLOAT32. The other
+    outputs are integers, which are not rounded in this way.
+    """
     x = case.logical(INPUT).astype(np.float64)
     with np.errstate(all="ignore"):
         least, greatest = range_of(x)

@@ -29,7 +29,7 @@ def zero_of(name: str) -> str:
 
 
 def alike(tensor: str) -> tuple[Constraint, ...]:
-    """The rules that the scale and the zero point of a tensor have the same rank and sizes."""
+    """The rules that the scale and the zero point of the tensor have the same rank and the same sizes."""
     scale, zero = scale_of(tensor), zero_of(tensor)
     return SameRank(scale, zero), SameSizes(scale, zero)
 
@@ -47,10 +47,11 @@ Lines = Callable[[Guard], int]
 
 @quick_dataclass
 class OnePerLine:
-    """The rule that a scale or zero point has one element, or one for each line (row, column or channel).
+    """The rule that a scale or zero point has one element, or one for each line: row, column or channel, as `of` names
+    it.
 
-    Its elements lie along the dimension `place`, and all other sizes are 1; a negative `place` counts from the end. If
-    `place` is None, only one element is allowed. `of` is the word for a line in messages.
+    The elements extend along the dimension `place`, and all other sizes are 1. A negative `place` counts from the end;
+    if it is None, only one element is allowed. `lines` computes the number of lines.
     """
 
     name: str
@@ -114,9 +115,9 @@ OfScaled = Callable[[Case, DTypeLike, Callable[[Array, tuple[slice, ...]], Array
 
 
 def near_tie(of_scaled: OfScaled, *scales: str, is_divided: bool = False) -> Constraint:
-    """The rule that notes scaled sums nearly halfway between two integers.
+    """Returns the rule that reports sums, after scaling, that lie nearly halfway between two integers.
 
-    Sums exactly halfway are included if an element of a tensor in `scales` is not a power of 2, or if the sums are
+    A sum exactly halfway is only reported if a number in one of `scales` is not a power of 2, or if the sums are
     divided.
     """
 
@@ -160,9 +161,10 @@ def requantized(scaled: Array, zero: Array, to: DataType) -> Array:
 
 
 def requantized_as_directml(scaled: Array, zero: Array, to: DataType) -> Array:
-    """Like `requantized`, but in INT32 as measured with DirectML 1.13.1.
+    """Rounds scaled sums and adds the zero point in INT32, as observed with DirectML 1.13.1.
 
-    The rounded number is limited to INT32, and adding the zero point wraps around.
+    In contrast to `requantized`, the rounded number is limited to INT32, and the addition wraps around. The result is
+    clamped to the type `to`.
     """
     limits, wide = np.iinfo(np.int32), zero.astype(np.int64)
     whole = np.clip(np.rint(np.nan_to_num(scaled, posinf=np.inf, neginf=-np.inf)), limits.min, limits.max)
@@ -186,9 +188,10 @@ def quantized(
 
 
 def near_half(steps: Array, places: float, *, are_ties_sure: bool = True) -> Mask:
-    """A mask of the `steps` nearly halfway between integers; `places` is the relative tolerance.
+    """A mask of the elements of `steps` that are nearly halfway between two integers; `places` is the relative
+    tolerance.
 
-    Steps exactly halfway are included unless `are_ties_sure`: then every device rounds them to even.
+    Elements exactly halfway are included, unless `are_ties_sure`, which means that every device rounds them to even.
     """
     with np.errstate(invalid="ignore"):
         wide = steps.astype(np.float64)

@@ -19,7 +19,7 @@ def quantizing(case: Case, steps: str, zero: str, output: str = "OutputTensor", 
 
 
 def zero_of(case: Case, name: str) -> str:
-    """The NumPy code that converts the zero point to FLOAT64; the code of 0 if the tensor is absent."""
+    """Returns NumPy code that converts the zero point `name` to FLOAT64, or "0.0" if the tensor is absent."""
     return f"{name}.astype(np.float64)" if case.values.get(name) is not None else "0.0"
 
 
@@ -68,9 +68,10 @@ def _over_blocks(case: Case, name: str, field: str) -> str:
 
 
 def _blocks(case: Case) -> tuple[str, str]:
-    """The NumPy lines that repeat scale and zero point for every cell of their blocks.
+    """Returns the NumPy code that repeats scale and zero point for every element of their blocks, and the name of the
+    repeated zero point.
 
-    Also returns the name of the repeated zero point, or "0.0" if the case has no zero point.
+    The name is "0.0" if the case has no zero point.
     """
     lines = _over_blocks(case, "scale", SCALE)
     if case.values.get(ZERO_POINT) is None:

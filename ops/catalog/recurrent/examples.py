@@ -55,7 +55,10 @@ def example(
     direction: str = "FORWARD",
     **attributes: object,
 ) -> Example:
-    """An example of the operator `name` with the tensors that have elements in `data` or `expected`."""
+    """An example of the recurrent operator `name`, with the tensors that have elements in `data` or `expected`.
+
+    `sizes` are the sizes from which the sizes of all tensors follow.
+    """
     known = shapes(name, sizes)
     tensors = {
         field: tensor("UINT32" if field == "SequenceLengthsTensor" else "FLOAT32", *known[field])

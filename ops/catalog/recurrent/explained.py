@@ -1,4 +1,4 @@
-"""The explanation of a cell of RNN, GRU or LSTM: the time steps up to it, the last one in detail."""
+"""Explains a cell of RNN, GRU or LSTM: the time steps up to the step of the cell, and this last step in detail."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -28,9 +28,9 @@ _Run = tuple[Sequence, dict[int, RecurrentState]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnitPosition:
-    """The hidden unit and the sequence of a cell, and the time steps up to it.
+    """The hidden unit and the sequence that a cell belongs to, and the time steps on which the cell depends.
 
-    `times` is empty for a cell that is 0 because no step writes it.
+    `times` is empty if no step writes the cell, so that it is 0.
     """
 
     direction: int
@@ -40,7 +40,7 @@ class UnitPosition:
 
 
 def unit_position(case: Case, output: str, cell: Shape) -> UnitPosition:
-    """The hidden unit, the sequence and the time steps of an output cell."""
+    """The position of an output cell in a recurrent layer: its hidden unit, its sequence and its time steps."""
     time, direction, batch, unit = cell
     times = times_of(case, direction, batch)
     if output == SEQUENCE:
@@ -70,24 +70,30 @@ class UnitFormulas:
         return sequence.gate(0, sequence.from_input(self.x), sequence.from_state(self.before.hidden))
 
     def shown(self, x: Array | np.generic) -> Array:
-        """Returns `x` in the data type of the tensors."""
+        """Returns `x` in the data type of the operator's tensors, in which explanations show it."""
         with np.errstate(over="ignore", invalid="ignore"):
             return np.asarray(x).astype(self.case.data_type(INPUT).numpy)
 
     def number(self, x: Array, *, is_result: bool = False) -> Number:
-        """The entry of this unit in `x`, an array with the numbers of all units."""
+        """Returns the number of this hidden unit in `x`, an array with a number for every unit."""
         return Number(self.shown(x)[self.unit], is_result=is_result)
 
     def read(self, x: Array) -> Number:
-        """The entry of this unit in `x`, whose numbers come from an input."""
+        """The number of this hidden unit in `x`, [hidden size], which has numbers of an input. In the formula, its role
+        is VALUE.
+        """
         return Number(self.shown(x)[self.unit], Role.VALUE)
 
     def part(self, name: str) -> Number:
-        """The number that the time step computed for this unit under the name `name`, such as the value of a gate."""
+        """Returns the number that the time step computed for this unit under the name `name`, for example a gate's
+        value.
+        """
         return self.number(self.after.parts[name])
 
     def active(self, number: int, inside: Formula) -> Formula:
-        """The formula of an activation: TANH(...), or, with a ClipThreshold, TANH(clip(...))."""
+        """Returns the formula of the activation with index `number`, applied to `inside`: TANH(...), or TANH(clip(...))
+        if there is a ClipThreshold.
+        """
         name = fused_text(self.sequence.activations[number])
         limit = self.sequence.limit
         if limit is None:
@@ -95,11 +101,13 @@ class UnitFormulas:
         return formula(f"{name}(clip(", *inside, f", -{limit:g}, {limit:g}))")
 
     def from_input(self, gate: int) -> Formula:
-        """The formula for the product of a gate's weights and the input."""
+        """Returns the formula for the dot product of the input and this unit's weights in a gate."""
         return dot(self.shown(self.sequence.weight[gate][self.unit]), self.shown(self.x))
 
     def from_state(self, gate: int, hidden: Array) -> Formula:
-        """The formula of the recurrence weights of a gate times a hidden state."""
+        """Returns the formula of the products: a gate's recurrence weights for this unit, times the hidden state
+        `hidden`.
+        """
         return dot(self.shown(self.sequence.recurrence[gate][self.unit]), self.shown(hidden))
 
     def biases(self, gate: int) -> Formula:
@@ -110,15 +118,18 @@ class UnitFormulas:
         return formula(" + ", self.read(both[0]), " + ", self.read(both[1]))
 
     def gate(self, number: int, hidden: Array) -> Formula:
-        """The formula of the sum to which the activation of a gate is applied."""
+        """Returns the formula of the sum inside the activation of gate `number`: the products with the input and with
+        the state `hidden`, and the biases.
+        """
         return formula(*self.from_input(number), " + ", *self.from_state(number, hidden), *self.biases(number))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Line:
-    """A formula of the last time step: the gates whose weights it contains, and the states before the step it uses.
+    """A formula in the explanation of the last time step.
 
-    States have the names of their initial tensors.
+    `gates` are the gates whose weights the formula contains. `states` are the states of the step before that it uses,
+    by the names of their initial tensors.
     """
 
     formula: Formula
@@ -128,12 +139,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RecurrentKind:
-    """The part of the explanation that differs between RNN, GRU and LSTM.
+    """The parts of an explanation that differ between RNN, GRU and LSTM.
 
-    `take` computes a time step. `lines` yields its formulas; the last one ends in the number that the cell contains.
-    `used` returns the gates whose weights an output reads; its last argument is True at the first time step. `ignored`
-    returns the gates that have weights, but are never read. A cell at the first time step reads only the weights of its
-    own unit; for the gates that `mixed` returns, it reads the weights of all units.
+    `take` computes a time step. `lines` yields the formulas of a step; the last one ends in the number that the cell
+    contains. `used` returns the gates whose weights an output reads; its last argument is True at the first time step.
+    `ignored` returns the gates that have weights but are never read. At the first time step, a cell reads only the
+    weights of its own unit; but for the gates that `mixed` returns, it reads the weights of all units.
     """
 
     take: TakeStep
@@ -144,7 +155,7 @@ class RecurrentKind:
 
 
 def reads_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """The cells of each input that an output cell depends on."""
+    """Returns the cells of each input on which the cell `cell` of `output` depends."""
     position = unit_position(case, output, cell)
     found = [one_cell(LENGTHS, (0, 0, 0, position.batch), Role.DECIDES)] if case.has(LENGTHS) else []
     if not position.times:
@@ -182,7 +193,7 @@ def _shifted(indices: range, by: int) -> range:
 
 
 def feeds_of(kind: RecurrentKind, case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The cells of each output that read a cell of an input."""
+    """The cells of each output that depend on a cell of the input `field`, as a Read for each role."""
     outputs = [output.name for output in case.operator.outputs if case.has(output.name)]
     fed = {output: _Fed(kind, case, field, cell, output) for output in outputs}
     return tuple(
@@ -191,10 +202,10 @@ def feeds_of(kind: RecurrentKind, case: Case, field: str, cell: Shape) -> tuple[
 
 
 class _Fed:
-    """The roles of an input cell for the cells of an output, one row of units after another.
+    """Finds the roles of an input cell for the cells of an output, one row of units after another.
 
-    Most rows have the same roles, and within a row only the unit of the input cell differs from the others. So
-    `reads_of` is called only a few times, even for large sizes.
+    Most rows have the same roles. Within a row, only the unit that belongs to the input cell differs from the other
+    units. Therefore `reads_of` is called only a few times, even for large sizes.
     """
 
     def __init__(self, kind: RecurrentKind, case: Case, field: str, cell: Shape, output: str) -> None:
@@ -235,7 +246,9 @@ class _Fed:
 
 
 def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: the hidden state after each earlier time step, then the last time step gate by gate."""
+    """The steps that compute a cell of a recurrent network: one step for the hidden state after each earlier time step,
+    then the formulas of the last time step.
+    """
     position = unit_position(case, output, cell)
     if not position.times:
         zero = zero_result(case, output)
@@ -257,12 +270,18 @@ _last = OfLastCase[_Run]()
 
 
 def _run(kind: RecurrentKind, case: Case, direction: int, batch: int) -> _Run:
-    """A sequence of a case, and a dict from the number of each of its steps to the state after the step."""
+    """Returns a sequence of a case, and a dict from the number of each step to the state after this step.
+
+    `direction` is 0 or 1, and `batch` is the index of the sequence in the batch.
+    """
     return sequence_of(case, direction, batch), states(case, kind.take, direction, batch)
 
 
 def _line_reads(case: Case, position: UnitPosition, line: Line) -> tuple[Read, ...]:
-    """The cells of each input from which the numbers of a formula of the last time step come."""
+    """Returns the cells whose numbers appear in a formula of the last time step of a unit.
+
+    `line` has the gates and states that the formula uses.
+    """
     units, own = case.sizes(RECURRENCE)[3], range(position.unit, position.unit + 1)
     direction, batch = cell_block((position.direction, position.batch))
     all_units, zero = range(units), range(1)
@@ -293,7 +312,7 @@ def _earlier(case: Case, unit: UnitFormulas, time: int, state: RecurrentState, p
 
 
 def explanation(kind: RecurrentKind) -> Explained:
-    """The explanation of the cells of RNN, GRU or LSTM, from the functions in `kind`."""
+    """Returns an Explained for the cells of RNN, GRU or LSTM, which uses the functions in `kind`."""
     return Explained(
         reads=lambda case, output, cell: reads_of(kind, case, output, cell),
         feeds=lambda case, field, cell: feeds_of(kind, case, field, cell),
@@ -302,9 +321,9 @@ def explanation(kind: RecurrentKind) -> Explained:
 
 
 def result(unit: UnitFormulas, name: str, inside: Formula, values: Array, *, is_last: bool) -> Formula:
-    """The formula of a named number, such as `i = ... = 0.5`.
+    """Returns the formula of a named number, such as `i = ... = 0.5`. `inside` is the part before the number.
 
-    With `is_last`, this is the number in the explained cell.
+    If `is_last`, it is the number in the explained cell.
     """
     return formula(f"{name} = ", *inside, " = ", unit.number(values, is_result=is_last))
 

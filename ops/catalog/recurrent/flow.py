@@ -22,12 +22,16 @@ HIDDEN_INIT, MEMORY_INIT = "HiddenInitTensor", "CellMemInitTensor"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FlowLines:
-    """The lines of `RecurrentKind.lines` that compute gates, memory and hidden state.
+    """The formula lines of a recurrent operator, from `RecurrentKind.lines`, that compute gates, memory and hidden
+    state.
 
-    `gates`, `parts` and `letters` have one entry for each gate, in the order of the weights: the number of its line,
-    the name of its value in a state, and its letter. `memory` is None without a memory. `in_memory` and `in_hidden` are
-    the gates that memory and hidden state use. `behind` takes a gate. It returns the other gates of the same step that
-    this gate uses, and True if it uses their values for all units.
+    `gates`, `parts` and `letters` have an entry for each gate, in the order of the weights. They are the number of its
+    line, the name of its value in a state, and its letter. `hidden` and `memory` are the numbers of the lines of hidden
+    state and memory; `memory` is None for an operator without memory. `in_memory` and `in_hidden` are the gates that
+    the memory and the hidden state use.
+
+    `behind` is called with a case and a gate. It returns the other gates of the same step that this gate uses, and True
+    if it uses their values for all units.
     """
 
     letters: str
@@ -54,7 +58,7 @@ def flow(kind: RecurrentKind, lines: FlowLines) -> Callable[[Case], Flow | None]
 
 
 class _Steps:
-    """All time steps of a case, from which the intermediate tensors are made."""
+    """Computes the states of all time steps of a case, and makes the intermediate tensors from them."""
 
     def __init__(self, case: Case, kind: RecurrentKind, lines: FlowLines) -> None:
         self._case, self._kind, self._lines = case, kind, lines
@@ -120,7 +124,7 @@ class _Steps:
     # Formulas
 
     def _unit(self, time: int, direction: int, batch: int, unit: int) -> UnitFormulas | None:
-        """The formulas of a unit at a time step; None if the sequence has no such step."""
+        """Returns the formulas of a hidden unit at a time step; None if the sequence does not have this step."""
         after, times = self._after[direction, batch], times_of(self._case, direction, batch)
         if time not in after:
             return None
@@ -232,8 +236,10 @@ class _Steps:
             yield Read(name, role, block)
 
     def _before(self, field: str, start: str, cell: Shape, units: range) -> Iterator[Read]:
-        """Yields Reads of the state before a time step; `cell` has the time first, the direction second and the
-        sequence last.
+        """Yields the cells of the state before a time step, as Reads.
+
+        `cell` is [time, direction, 0, sequence]. `field` has the states of the time steps, `start` the initial state.
+        `units` are the hidden units to read.
         """
         time, direction, _, batch = cell
         times = times_of(self._case, direction, batch)

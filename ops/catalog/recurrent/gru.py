@@ -12,10 +12,10 @@ UPDATE, RESET, NEW = range(3)
 
 
 def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> RecurrentState:
-    """Computes one step from `x`, the products Wx of the gates, and from the state before the step.
+    """Computes one time step from `before`, the state before this step, and from `x`, the products Wx of all gates.
 
-    z and r are activations of Wx + Rh + biases; n = g(Wx + Wb + r * (Rh + Rb)) with LinearBeforeReset, else
-    g(Wx + R(r * h) + biases); the new state is (1 - z) * n + z * h. These are the formulas of the page.
+    z and r are activations of Wx + Rh + biases; n = g(Wx + Wb + r * (Rh + Rb)) with LinearBeforeReset, else g(Wx + R(r
+    * h) + biases); the new state is (1 - z) * n + z * h. These are the formulas of the page.
     """
     of_state = sequence.from_state(before.hidden)
     z = sequence.activate(0, sequence.gate(UPDATE, x, of_state))

@@ -1,4 +1,4 @@
-"""The explanation of a cell of GRU: its update, reset and new gates."""
+"""Explains a cell of GRU by its three gates: the update gate, the reset gate and the new gate."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,7 +11,9 @@ from ops.model.case import Case
 
 
 def lines(unit: UnitFormulas, output: str) -> Iterator[Line]:
-    """Yields the formulas of the gates z and r, of the new state n, and of the mixture of old and new state."""
+    """Yields the formulas of a GRU step: the gates z and r, the new state n, and the output state that combines old and
+    new state.
+    """
     old, parts = unit.before.hidden, unit.after.parts
     yield Line(
         result(unit, "z", unit.active(0, unit.gate(UPDATE, old)), parts["z"], is_last=False), (UPDATE,), (HIDDEN_INIT,)
@@ -34,7 +36,7 @@ def lines(unit: UnitFormulas, output: str) -> Iterator[Line]:
 
 
 def used(case: Case, output: str, is_first: bool) -> Gates:
-    """All gates, because every output reads the weights of all gates."""
+    """Returns all three gates: every output depends on the weights of all gates."""
     return UPDATE, RESET, NEW
 
 
@@ -48,10 +50,10 @@ def mixed(case: Case) -> Gates:
 
 
 def behind(case: Case, gate: int) -> tuple[tuple[int, ...], bool]:
-    """The gates that `gate` uses: the reset gate for the new state, no gate otherwise.
+    """Returns the gates whose results `gate` uses: for the new state the reset gate, for the other gates none.
 
-    Also returns True if a reset gate affects all units, because it is applied before the product. With
-    LinearBeforeReset, a reset gate affects only its own unit.
+    The second value is True if the reset gate of every unit is used, because it is applied before the product. With
+    LinearBeforeReset, it is False: only the unit's own reset gate is used.
     """
     return ((RESET,) if gate == NEW else ()), not case["LinearBeforeReset"]
 

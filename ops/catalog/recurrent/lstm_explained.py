@@ -1,4 +1,4 @@
-"""The explanation of a cell of LSTM: its gates and its memory."""
+"""Explains a cell of LSTM by its gates and its memory cell."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -56,7 +56,9 @@ def gate(unit: UnitFormulas, number: int, memory: Array) -> Formula:
 
 
 def used(case: Case, output: str, is_first: bool) -> Gates:
-    """The gates whose weights an output reads. The memory does not use the output gate of its own time step."""
+    """The gates whose weights determine an output cell. If `is_first`, CellSingle does not depend on the output gate,
+    because the output gate affects only later time steps.
+    """
     out = () if output == CELL_SINGLE and is_first else (OUT,)
     return IN, *out, *(() if case["CoupleInputForget"] else (KEEP,)), NEW
 

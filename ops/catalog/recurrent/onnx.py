@@ -1,4 +1,4 @@
-"""Reads RNN, GRU and LSTM of ONNX."""
+"""Converts the ONNX operators RNN, GRU and LSTM."""
 
 from collections.abc import Mapping
 
@@ -17,8 +17,10 @@ _DEFAULTS = {"RNN": ("Tanh",), "GRU": ("Sigmoid", "Tanh"), "LSTM": ("Sigmoid", "
 
 
 def _begun(node: Node) -> tuple[OnnxDesc, Operand, int, Shape]:
-    """Adds the tensors that all three operators share; returns the desc, the input, the number of directions, and the
-    sizes [batch size, hidden size].
+    """Starts the conversion of an RNN, GRU or LSTM node: adds the tensors that all three types have.
+
+    Returns the desc, the input, the number of directions, and the sizes [batch size, hidden size]. Raises FormatError
+    if DirectML cannot run the node.
     """
     if node.flag("layout"):
         raise FormatError("layout is 1; the DirectML provider leaves such a node to the CPU.")
@@ -65,9 +67,10 @@ def _lengths(made: OnnxDesc, node: Node) -> None:
 
 
 def _outputs(made: OnnxDesc, node: Node, data: Operand, directions: int, rest: Shape, fields: tuple[str, ...]) -> None:
-    """Adds the outputs that the node has: the first of `fields` for all steps, the others for the last step only.
+    """Adds to `made` the outputs that the ONNX node has.
 
-    Raises FormatError if the node has no output.
+    The output of the first name in `fields` has all steps. The other outputs have only the last step. Raises
+    FormatError if the node has no output.
     """
     for position, field in enumerate(fields):
         if node.has_output(position):

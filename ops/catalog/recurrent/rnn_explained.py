@@ -1,4 +1,4 @@
-"""The explanation of a cell of RNN: its input and the previous hidden state."""
+"""Explains a cell of RNN: how it is computed from the input and the previous hidden state."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,7 +9,7 @@ from ops.catalog.recurrent.rnn import step
 
 
 def lines(unit: UnitFormulas, output: str) -> Iterator[Line]:
-    """Yields one line: the formula of the new hidden state h."""
+    """Yields the only line of the explanation of an RNN step: the formula of the new hidden state h."""
     hidden = unit.active(0, unit.gate(0, unit.before.hidden))
     yield Line(result(unit, "h", hidden, unit.after.hidden, is_last=True), (0,), (HIDDEN_INIT,))
 

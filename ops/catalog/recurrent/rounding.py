@@ -1,4 +1,4 @@
-"""An interval for each output of RNN, GRU and LSTM: computes their steps with the intervals of rounded results.
+"""Computes the limits of rounding for each output of RNN, GRU and LSTM, step by step.
 
 The products of a step are added in FLOAT32. Everything else is computed in the type of the tensors: the states and the
 gates of FLOAT16 tensors are FLOAT16 numbers.
@@ -20,9 +20,10 @@ from ops.rounding.interval import Interval, dot, exact
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Steps:
-    """A sequence whose steps are computed with intervals; `data_type` is the type of the states.
+    """Computes the limits of rounding of a recurrent layer, step by step, for one sequence.
 
-    `limit` is the largest argument of an activation, or None.
+    `data_type` is the type of the states. `limit` is the largest argument of an activation; None if arguments are not
+    clipped.
     """
 
     case: Case
@@ -31,15 +32,15 @@ class Steps:
     limit: float | None
 
     def stored(self, x: Interval) -> Interval:
-        """The interval of a result after the device stores it in the type of the tensors."""
+        """The limits of a result after the device rounds it to the data type of the tensors."""
         return x.rounded_to(self.data_type.numpy.itemsize)
 
     def product(self, matrix: Array, x: Interval) -> Interval:
-        """The rounding interval of the product of a matrix with a vector, [hidden size]."""
+        """Returns the interval of the product of a matrix with a vector, [hidden size], with its rounding errors."""
         return self.stored(dot(exact(matrix), x.of_size(4).reshape(-1, 1)).reshape(-1))
 
     def gate(self, number: int, x: Interval, hidden: Interval) -> Interval:
-        """The rounding interval of Wx + Rh + Wb + Rb of one gate."""
+        """Returns the interval of Wx + Rh + Wb + Rb of the gate `number`, with its rounding errors."""
         s = self.sequence
         found = self.product(s.weight[number], x) + self.product(s.recurrence[number], hidden)
         return found + s.bias[number] + s.recurrence_bias[number]
@@ -58,12 +59,12 @@ Step = Callable[[Steps, Interval, Interval, Interval], State]
 
 
 def of_rnn(s: Steps, x: Interval, hidden: Interval, memory: Interval) -> State:
-    """The rounding intervals of the hidden state and the memory after one step of RNN."""
+    """Returns the rounding intervals of the new hidden state, after one step of RNN, and of the unchanged memory."""
     return s.active(0, s.gate(0, x, hidden)), memory
 
 
 def of_gru(s: Steps, x: Interval, hidden: Interval, memory: Interval) -> State:
-    """The rounding intervals of the hidden state and the memory after one step of GRU."""
+    """Returns the rounding intervals of the hidden state after one step of GRU; the memory is unchanged."""
     update, reset, new = range(3)
     z = s.active(0, s.gate(update, x, hidden))
     r = s.active(0, s.gate(reset, x, hidden))
@@ -77,7 +78,9 @@ def of_gru(s: Steps, x: Interval, hidden: Interval, memory: Interval) -> State:
 
 
 def of_lstm(s: Steps, x: Interval, hidden: Interval, memory: Interval) -> State:
-    """The rounding intervals of the hidden state and the memory after one step of LSTM."""
+    """Returns the intervals of the hidden state and of the memory after one step of an LSTM, with their rounding
+    errors.
+    """
     into, out, keep, new = range(4)
     peephole = s.sequence.peephole
     i = s.active(0, s.gate(into, x, hidden) + memory * peephole[into])
@@ -92,7 +95,7 @@ STEPS: Mapping[str, Step] = {"RNN": of_rnn, "GRU": of_gru, "LSTM": of_lstm}
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The rounding intervals of the outputs: the states of all sequences."""
+    """Computes the rounding intervals of the hidden and memory states of all sequences, by output."""
     step, data_type = STEPS[case.operator.name], case.data_type(INPUT)
     size = data_type.numpy.itemsize
     outputs = [output.name for output in case.operator.outputs if case.has(output.name)]

@@ -30,10 +30,10 @@ Member = tuple[str, int, int]
 
 @quick_dataclass
 class SharedSize:
-    """The rule that several tensors, the `members`, have the same size along some dimension, or a multiple of it.
+    """The rule that several tensors have the same size along certain dimensions, or a multiple of it.
 
-    The shared size is `number`, or the size of `source`, a tensor and a dimension; if both are None, it is the number
-    of directions. `words` names the shared size in messages.
+    `members` are these tensors and dimensions. The shared size is `number`, or the size of `source`, a tensor and a
+    dimension. If both are None, the shared size is the number of directions. `words` names the shared size in messages.
     """
 
     code: str
@@ -90,7 +90,9 @@ class SharedSize:
         )
 
     def _fixes(self, guard: Guard, shared: int, wrong: list[tuple[Member, int]]) -> Iterator[Fix]:
-        """Yields a fix of the wrong sizes and, if these agree with each other, a fix of the shared size."""
+        """Yields a fix that gives the wrong sizes the value of the shared size. If the wrong sizes agree with each
+        other, also yields a fix that gives the shared size their value.
+        """
         edits = tuple(
             (f"{name}.Sizes[{dimension}]", str(factor * shared))
             for (name, dimension, factor), _ in wrong
@@ -195,7 +197,9 @@ def lengths_inside(guard: Guard) -> Findings:
 
 
 def sizes_of(gates: int, tensors: frozenset[str]) -> tuple[Constraint, ...]:
-    """The rules about shared sizes of a recurrent operator with `gates` gates and the tensors `tensors`."""
+    """Returns the rules about sizes that several tensors of a recurrent operator share. `gates` is its number of gates,
+    `tensors` are the tensors that it has.
+    """
 
     def size(code: str, words: str, members: tuple[Member, ...], source: tuple[str, int] | None = None,
              number: int | None = None) -> SharedSize:  # fmt: skip

@@ -1,4 +1,4 @@
-"""The parts that the NumPy and the PyTorch code of recurrent networks share."""
+"""Code that the NumPy snippets and the PyTorch snippets of recurrent networks have in common."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -10,10 +10,10 @@ from ops.text.values import Fused
 
 
 def activation_lines(case: Case, clipped: str, expressions: Mapping[str, str], narrow: str) -> Iterator[str]:
-    """Yields the lines that define the list `activations`, with a function for each of ActivationDescs.
+    """Yields the lines that define the list `activations`: a function for each entry of ActivationDescs.
 
-    `clipped` is the expression of x limited to `{bound}`, `expressions` has the expressions of the functions of `{x}`.
-    `narrow` is the expression that converts x to FLOAT32; SHRINK compares this number.
+    `clipped` is the expression of x limited to `{bound}`, and `expressions` has the expression of each activation of
+    `{x}`. `narrow` is the expression that converts x to FLOAT32; SHRINK compares the converted number.
     """
     limit = "x"
     if case.values.get("UseClipThreshold"):

@@ -32,7 +32,7 @@ def _step(case: Case) -> str:
 
 
 def recurrent(case: Case) -> str:
-    """The NumPy code of a case: all sequences of the batch, in all directions, in FLOAT64."""
+    """Returns the NumPy code of a case. It computes all sequences of the batch in all directions, in FLOAT64."""
     _, steps, batch, inputs = case.sizes("InputTensor")
     _, directions, _, hidden = case.sizes("RecurrenceTensor")
     gates = gates_of(case)

@@ -30,7 +30,7 @@ PRODUCTS = 1 << 17
 
 @quick_dataclass
 class RecurrentState:
-    """The state after a step: hidden state and memory, [hidden size] each, or [sequences, hidden size].
+    """The hidden state and the memory after a step. Each is [hidden size], or [sequences, hidden size].
 
     `parts` are the gates and other intermediate results of the step by name, with the same shape.
     """
@@ -42,16 +42,16 @@ class RecurrentState:
 
 @dataclass(frozen=True, eq=False)
 class Sequence:
-    """One sequence of the batch in one direction, in FLOAT64; or all sequences.
+    """One sequence of the batch in one direction, in FLOAT64; or the whole batch.
 
-    If it stands for all sequences, x and the states have one more dimension, the last but one. `times` are then those
-    of the longest sequence, forward, and x is the input itself, because FLOAT64 may need four times its memory. A
-    FLOAT16 weight is then also the tensor itself, and is converted gate by gate.
+    `x`: [steps, input size]; `weight`: [gates, hidden size, input size]; `recurrence`: [gates, hidden size, hidden
+    size]; `bias` and `recurrence_bias`: [gates, hidden size]; `peephole`: [3, hidden size]. `start` is the state before
+    the first step, `times` the order of the steps, `limit` the ClipThreshold or None. With `seen`, activations treat
+    NaN and infinities as DirectML 1.13.1 does.
 
-    x: [steps, input size]; weight: [gates, hidden size, input size]; recurrence: [gates, hidden size, hidden size];
-    bias and recurrence_bias: [gates, hidden size]; peephole: [3, hidden size]. `start` is the state before the first
-    step, `times` the order of the steps, `limit` the ClipThreshold or None. With `seen`, activations treat NaN and
-    infinities as DirectML 1.13.1 does.
+    For the whole batch, `x` and the states have one more dimension, the last but one, and `times` are the time steps of
+    the longest sequence in forward order. `x` is then the input itself, because FLOAT64 may need four times its memory.
+    A FLOAT16 `weight` is also the tensor itself, and each gate is converted separately.
     """
 
     x: Array
@@ -67,7 +67,10 @@ class Sequence:
     seen: bool = False
 
     def from_input(self, x: Array) -> Array:
-        """The products Wx for every gate, [gates, ..., hidden size]. The inputs x are [..., input size]."""
+        """Returns the products of the input weights W and `x` for every gate, [gates, ..., hidden size].
+
+        `x` has the sizes [..., input size].
+        """
         if self.weight.dtype == np.float64:
             return _of_gates(self.weight, x)
         return np.concatenate([_of_gates(_wide(gate[np.newaxis]), x) for gate in self.weight])
@@ -77,11 +80,17 @@ class Sequence:
         return _of_gates(self.recurrence, hidden)
 
     def gate(self, number: int, of_input: Array, of_state: Array) -> Array:
-        """Computes Wx + Rh + Wb + Rb of one gate, the argument of its activation, from the products of all gates."""
+        """Computes Wx + Rh + Wb + Rb of the gate `number`, the argument of its activation.
+
+        `of_input` and `of_state` are the products Wx and Rh of all gates.
+        """
         return of_input[number] + of_state[number] + self.bias[number] + self.recurrence_bias[number]
 
     def gates(self, of_input: Array, of_state: Array) -> Array:
-        """Computes `gate` for all gates at once, [gates, ..., hidden size]."""
+        """Computes the sums of all gates before activation, [gates, ..., hidden size].
+
+        Each sum adds the product of the input, the product of the state, and both biases.
+        """
         found = of_input + of_state
         beside = (slice(None), *(np.newaxis,) * (found.ndim - 2))
         found += self.bias[beside]
@@ -104,7 +113,7 @@ class Sequence:
 
     @cached_property
     def _functions(self) -> tuple[Callable[[Array], Array], ...]:
-        """The activations, read once from the desc."""
+        """The functions of the sequence's activations, in FLOAT64."""
         return tuple(activation_of(activation, F64) for activation in self.activations)
 
 
@@ -122,7 +131,7 @@ Step = Callable[[Case, Sequence, Array, RecurrentState], RecurrentState]
 
 
 def gates_of(case: Case) -> int:
-    """The number of gates of the operator."""
+    """Returns the number of gates: 1 for RNN, 3 for GRU, 4 for LSTM."""
     return case.sizes(RECURRENCE)[2] // case.sizes(RECURRENCE)[3]
 
 
@@ -141,7 +150,9 @@ def has_last_state(case: Case, batch: int) -> bool:
 
 
 def times_of(case: Case, direction: int, batch: int) -> range:
-    """The steps of a sequence in the order of computation; backward, the last step comes first."""
+    """Returns the time steps of a sequence in the order of computation; the backward direction begins with the last
+    step.
+    """
     times = range(steps_of(case, batch))
     return times[::-1] if direction == 1 or case.integer("Direction") == BACKWARD else times
 
@@ -196,7 +207,9 @@ def _wide(x: Array) -> Array:
 
 
 def states(case: Case, step: Step, direction: int, batch: int, *, seen: bool = False) -> dict[int, RecurrentState]:
-    """A dict from the number of each step of a sequence to the state after it, in the order of computation."""
+    """Returns the state after each step of a sequence, by the number of the step and in the order of computation.
+    `step` computes one step.
+    """
     sequence = sequence_of(case, direction, batch, seen=seen)
     found: dict[int, RecurrentState] = {}
     state = sequence.start
@@ -208,9 +221,9 @@ def states(case: Case, step: Step, direction: int, batch: int, *, seen: bool = F
 
 
 def kernel_of(step: Step, *, seen: bool = False) -> Compute:
-    """The kernel of an operator; it calls `step` for each time step of each sequence.
+    """Returns a kernel that calls `step` for each time step of each sequence.
 
-    With `seen`, it treats NaN and infinities as DirectML 1.13.1 does.
+    With `seen`, the kernel treats NaN and infinities as DirectML 1.13.1 does.
     """
 
     def compute(case: Case) -> Mapping[str, Array]:
@@ -230,7 +243,9 @@ def kernel_of(step: Step, *, seen: bool = False) -> Compute:
 
 
 def _run(case: Case, step: Step, direction: int, found: Mapping[str, Array], *, seen: bool) -> None:
-    """Runs all sequences in one direction, and writes their states to the outputs in `found`."""
+    """Computes all steps of all sequences in one direction with `step`, and writes the states to the outputs in
+    `found`.
+    """
     sequence = sequence_of(case, direction, None, seen=seen)
     batches = range(case.sizes(INPUT)[2])
     lengths = np.array([steps_of(case, batch) for batch in batches], np.int64)
@@ -270,7 +285,10 @@ ROUNDING = rounding_in("ops.catalog.recurrent.rounding")
 
 
 def special_gates(step: Step) -> LocalConstraint:
-    """The rule that notes states computed by DirectML from clipped gates, or from an activation of NaN or infinity."""
+    """Returns a rule that adds a note about states that DirectML 1.13.1 computes differently from the reference.
+
+    DirectML limits the numbers of the gates before each activation, and replaces NaN.
+    """
     return differs_as_directml(
         "special-gates",
         "DirectML 1.13.1 limits the argument of every activation of RNN and LSTM to the range of the type, and "
@@ -284,10 +302,10 @@ def special_gates(step: Step) -> LocalConstraint:
 
 
 def may_be_special(case: Case) -> bool:
-    """True if an argument of an activation may be NaN, infinite or beyond the range of the type.
+    """True if an argument of an activation may be NaN, infinite or beyond the range of the data type.
 
-    SIGMOID and TANH keep the hidden state within -1 and 1, and each step adds at most 1 to the memory of LSTM. This
-    bounds the sums of products in every step.
+    The check uses an upper bound for the sums of products: SIGMOID and TANH keep the hidden state within -1 and 1, and
+    each step adds at most 1 to the memory of LSTM.
     """
     fused = case["ActivationDescs"]
     assert isinstance(fused, tuple)
@@ -312,7 +330,7 @@ def may_be_special(case: Case) -> bool:
 
 
 def work(case: Case) -> Work:
-    """The cost of a case: every step of every sequence multiplies two matrices for each gate."""
+    """The cost of a case: each gate multiplies two matrices, in every step of every sequence."""
     (_, steps, batch, inputs), (_, directions, rows, hidden) = case.sizes(INPUT), case.sizes(RECURRENCE)
     many = steps * batch * directions
     return Work(steps * directions * 4 * gates_of(case), -(-many * rows * (inputs + hidden) // TOGETHER))

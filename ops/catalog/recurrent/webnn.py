@@ -55,7 +55,7 @@ def _recurrent(case: Case) -> Outputs:
 
 
 def _refuse(case: Case) -> None:
-    """Raises FormatError for a field of the case that the WebNN code cannot express."""
+    """Raises FormatError if the case uses a field that WebNN code cannot express."""
     steps = case.sizes("InputTensor")[1]
     if case.has("SequenceLengthsTensor") and not (case.logical("SequenceLengthsTensor") == steps).all():
         raise FormatError(say("a sequence is shorter than InputTensor, and WebNN computes all steps"))
@@ -74,10 +74,9 @@ def _direction(case: Case, directions: int) -> str | None:
 
 
 def _functions(case: Case, directions: int) -> list[str]:
-    """The WebNN names of the activations of one direction.
+    """Returns WebNN's names of the activation functions for one direction of a recurrent operator.
 
-    Raises FormatError for an activation that WebNN's operator does not have, and for directions with different
-    activations.
+    Raises FormatError if WebNN has no such activation, or if the directions have different activations.
     """
     fused = case["ActivationDescs"]
     assert isinstance(fused, tuple)

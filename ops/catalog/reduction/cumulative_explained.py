@@ -1,4 +1,6 @@
-"""The explanation of a cell of a running sum or product: the elements before the cell, and the element at its index."""
+"""Explains a cell of a running sum or product: the elements before the cell, and the element at the cell's own index
+unless the operator excludes it.
+"""
 
 import numpy as np
 
@@ -15,19 +17,19 @@ SIGNS = {"CUMULATIVE_SUMMATION": ("sum", "+"), "CUMULATIVE_PRODUCT": ("product",
 
 
 def indices_read(case: Case, index: int, size: int) -> range:
-    """The indices along the axis of the elements that the result at an index is computed from."""
+    """Returns the indices, along the axis, of the input elements from which the result at index `index` is computed."""
     own = 0 if is_exclusive(case) else 1
     return range(index + 1 - own, size) if is_decreasing(case) else range(index + own)
 
 
 def indices_fed(case: Case, index: int, size: int) -> range:
-    """The indices along the axis of the results that are computed from the element at an index."""
+    """Returns the indices along the axis of all results to which the element at `index` contributes."""
     own = 0 if is_exclusive(case) else 1
     return range(index + own) if is_decreasing(case) else range(index + 1 - own, size)
 
 
 def along(case: Case, field: str, cell: Shape, indices: range) -> tuple[Read, ...]:
-    """The cells of `field` at `indices` along the axis; an empty tuple without indices."""
+    """The cells of `field` at `indices` along the axis, as one Read; () if there are no indices."""
     return (along_axis(field, cell, case.integer("Axis"), indices),) if indices else ()
 
 
@@ -52,7 +54,9 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """A step for each element that is added or multiplied, up to MOST_STEPS, then a step for the result."""
+    """Returns a step for each element that is added or multiplied, at most MOST_STEPS steps, and a step for the
+    result.
+    """
     axis, sequence = case.integer("Axis"), sequence_of(case, cell)
     indices = indices_read(case, cell[axis], len(sequence))
     in_order = list(reversed(indices)) if is_decreasing(case) else list(indices)

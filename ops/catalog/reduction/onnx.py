@@ -31,7 +31,9 @@ def _axes(node: Node, rank: int) -> tuple[int, ...]:
 
 
 def _reduced(made: OnnxDesc, node: Node, data: Operand, output: DataType, axes: Shape) -> None:
-    """Adds the tensors to the desc, and a remark on the dimensions that ONNX removes."""
+    """Adds the tensors and axes of a reduction to the desc `made`. Adds a remark if ONNX removes the reduced dimensions
+    (keepdims is 0).
+    """
     rank = max(len(data.sizes), LEAST_RANK)
     kept = tuple(1 if axis in axes else size for axis, size in enumerate(data.sizes))
     made.input("InputTensor", data)

@@ -49,7 +49,10 @@ def _reduce(case: Case) -> str:
 
 
 def _index(case: Case, axes: tuple[int, ...]) -> str:
-    """The PyTorch code of ARGMIN and ARGMAX; NaN is found only at the start of a row."""
+    """The PyTorch code of ARGMIN and ARGMAX along `axes`.
+
+    As in the reference, an element that is NaN is selected only if it is the first of its row.
+    """
     sizes = case.sizes("InputTensor")
     last = tuple(range(len(sizes) - len(axes), len(sizes)))
     others = tuple(size for axis, size in enumerate(sizes) if axis not in axes)
@@ -75,7 +78,9 @@ def _name(case: Case) -> str:
 
 
 def _leaves_float32(case: Case, function: str) -> bool:
-    """True if a running sum or product in FLOAT32 differs from one in FLOAT64 by more than rounding."""
+    """True if a running sum or product of the input leaves the range or the precision of FLOAT32: computed in FLOAT32,
+    it differs from the one in FLOAT64 by more than rounding.
+    """
     if case.data_type("InputTensor").is_integer:
         return False
     x, axis = case.logical("InputTensor"), case.integer("Axis")

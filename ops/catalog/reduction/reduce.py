@@ -25,7 +25,8 @@ NUMBERS = [3, -1, 9, 1, -5, 9, 8, -5, -5, 3, 8, 5, 9, 7, -9, 9, -9, 3, 4, 8, 6, 
 
 def _example(title: str, sizes: list[int], axes: list[int], data: Sequence[float], expected: Sequence[float],
              data_type: str = "FLOAT32", made: str = "", **more: object) -> Example:  # fmt: skip
-    """An example of a reduction; `made` is the data type of the output, by default the data type of the input.
+    """Builds an example of a reduction. `made` is the data type of the output; if it is '', this is the type of the
+    input.
 
     `more` are further fields of the desc, which come before the tensors.
     """
@@ -39,7 +40,10 @@ def _example(title: str, sizes: list[int], axes: list[int], data: Sequence[float
 
 def _reduce(title: str, function: str, expected: Sequence[float], axes: tuple[int, ...] = (3,),
             data: Sequence[float] | None = None, **types: str) -> Example:  # fmt: skip
-    """An example of REDUCE on two rows of three elements; by default, each row is reduced to one number."""
+    """Returns an example of REDUCE with two rows of three elements.
+
+    By default, each row is reduced to one number. `types` has other attributes and types of the example.
+    """
     numbers = [1, 2, 4, 3, 0.5, 6] if data is None else data
     function = f"DML_REDUCE_FUNCTION_{function}"
     return _example(title, [1, 1, 2, 3], list(axes), numbers, expected, Function=function, **types)

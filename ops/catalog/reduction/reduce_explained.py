@@ -1,4 +1,4 @@
-"""The explanation of a cell of a reduction: the row of the input that it is computed from."""
+"""Explains a cell of a reduction by all input cells that are reduced to it."""
 
 import numpy as np
 
@@ -21,7 +21,7 @@ def row_of(case: Case, cell: Shape) -> Array:
 
 
 def result_of(case: Case, row: Array) -> np.generic:
-    """The reference's result for a row."""
+    """Returns the number that the reference computes for a row, the elements that are reduced to one."""
     with np.errstate(all="ignore"):
         rows = widen_halves(np.ascontiguousarray(row)[None])
         return function_of(case).on_rows(rows).astype(case.data_type(OUTPUT).numpy)[0]
@@ -33,9 +33,9 @@ def is_limit(case: Case) -> bool:
 
 
 def chosen_index(case: Case, row: Array) -> int | None:
-    """The index in `row` of the element that alone determines the result.
+    """The index in `row` of the only element that determines the result.
 
-    Returns None if all elements determine it, or if none does: MAX and MIN of nothing but NaN.
+    Returns None if all elements determine the result. Also returns None for MAX or MIN if all elements are NaN.
     """
     if function_of(case).gives_index:
         return int(result_of(case, row))
@@ -46,7 +46,7 @@ def chosen_index(case: Case, row: Array) -> int | None:
 
 
 def input_cell(case: Case, cell: Shape, index: int) -> Shape:
-    """The input cell at the position `index` of the row from which an output cell is computed."""
+    """Returns the input cell at position `index` among all input cells that are reduced to the output cell `cell`."""
     axes, sizes = axes_of(case), case.sizes(INPUT)
     inner = dict(zip(axes, cell_at(index, [sizes[d] for d in axes]), strict=True))
     return tuple(inner.get(d, i) for d, i in enumerate(cell))
@@ -62,7 +62,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The output cell that is computed from the row of an input cell, with the role in which the input cell is read."""
+    """Returns the output cell to whose row the input cell belongs, with the role in which it reads the input cell."""
     reduced = tuple(0 if d in axes_of(case) else i for d, i in enumerate(cell))
     role = max(read.role for read in reads(case, OUTPUT, reduced) if read.has(cell))
     return (one_cell(OUTPUT, reduced, role),)
@@ -82,8 +82,9 @@ FIRST_STEP = {"AVERAGE": "SUM", "L2": "SUM_SQUARE", "LOG_SUM": "SUM"}
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: number by number or comparison by comparison, then the result, which takes two steps for some
-    functions.
+    """Returns the steps: first each added number or each comparison, if there are few, and then the result.
+
+    AVERAGE, L2 and LOG_SUM have two steps for the result: the sum, and the function of the sum.
     """
     found = reads(case, output, cell)
     name = name_of(case)
@@ -105,7 +106,9 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def _single_steps(case: Case, cell: Shape, name: str) -> tuple[Step, ...]:
-    """A step for each number that is added, or for each comparison; () for other functions."""
+    """A step for each number that is added, or for each comparison of MAX, MIN, ARGMAX and ARGMIN. Returns () for other
+    functions, and if there are too many elements.
+    """
     block = row_wise.row_block(case, axes_of(case), cell)
     if size_of(block) > MOST_TERMS:
         return ()
@@ -117,9 +120,10 @@ def _single_steps(case: Case, cell: Shape, name: str) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """A Pointer to the input cell at the index that ARGMIN or ARGMAX found; None for other functions.
+    """Returns a Pointer to the input cell that the index in an output cell of ARGMIN or ARGMAX refers to; None for
+    other functions.
 
-    The indices of a row count along Axes in row-major order.
+    The indices of a row count the cells along Axes in row-major order.
     """
     if not function_of(case).gives_index:
         return None

@@ -45,7 +45,7 @@ def total_of_squares(rows: Array) -> Array:
 
 
 def length(rows: Array) -> Array:
-    """L2: the square root of the sum of squares."""
+    """Returns the L2 norm of each row: the square root of its sum of squares."""
     return np.sqrt(total_of_squares(rows))
 
 
@@ -55,14 +55,17 @@ def log_of_total(rows: Array) -> Array:
 
 
 def log_of_total_of_powers(rows: Array) -> Array:
-    """LOG_SUM_EXP: ln(sum of e^(x - m)) + m with the largest element m, so that no power overflows."""
+    """Computes LOG_SUM_EXP of each row as ln(sum of e^(x - m)) + m. m is the largest element of the row, so that no
+    power overflows.
+    """
     shift = np.maximum.reduce(rows, axis=1)
     shift[~np.isfinite(shift)] = 0
     return np.log(total(np.exp(rows - shift[:, None]))) + shift
 
 
 def log_of_flushed_powers(rows: Array) -> Array:
-    """LOG_SUM_EXP as observed with DirectML 1.13.1: infinite where the FLOAT32 sum of the powers e^x is infinite or 0.
+    """LOG_SUM_EXP of each row as observed with DirectML 1.13.1: infinite where the FLOAT32 sum of the powers e^x is
+    infinite, and minus infinity where it is 0.
 
     A power is infinite for x above 88.8, and 0 for x below -87.3.
     """
@@ -114,10 +117,10 @@ def flush_denormals(rows: Array) -> Array:
 
 @quick_dataclass
 class Function:
-    """A value of DML_REDUCE_FUNCTION; `words` stand before and after the elements of a row in an explanation.
+    """A value of DML_REDUCE_FUNCTION. In an explanation, `words` are the texts before and after the elements of a row.
 
-    `on_rows` reduces rows. `as_directml` reduces them as observed with DirectML 1.13.1; it is None if `on_rows` does
-    that. `gives_index` is True if the result is an index.
+    `on_rows` reduces rows. `as_directml` reduces them as observed with DirectML 1.13.1; it is None if `on_rows` gives
+    the same results. `gives_index` is True if the result is an index.
     """
 
     on_rows: OnRows
@@ -127,10 +130,11 @@ class Function:
 
 
 def index_of(limit: OnRows, words: str, is_last: bool = False) -> Function:
-    """The Function of ARGMAX or ARGMIN.
+    """Describes ARGMAX or ARGMIN.
 
-    `limit` finds the largest or the smallest element of each row; `words` is the text before the row in an explanation.
-    DirectML 1.13.1 was observed to compare denormal elements as 0.
+    `limit` computes the largest or the smallest element of each row. `words` is the text before the row in an
+    explanation. With `is_last`, the last of equal elements is chosen. DirectML 1.13.1 was observed to compare denormal
+    elements as 0.
     """
     find = partial(find_limit, limit, is_last=is_last)
     return Function(find, (words, ")"), lambda rows: find(flush_denormals(rows)), True)
@@ -159,7 +163,7 @@ NAMES = tuple(FUNCTIONS)
 
 
 def name_of(case: Case) -> str:
-    """The name of the function: the Function of REDUCE, or the operator ARGMIN or ARGMAX itself."""
+    """Returns the name of the reduction: the Function of REDUCE, or the operator's name for ARGMIN and ARGMAX."""
     return NAMES[case.integer("Function")] if "Function" in case.values else case.operator.name
 
 
@@ -175,18 +179,24 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 
 def rows_of(case: Case) -> Array:
-    """The input as [rows, elements of a row]; FLOAT16 becomes FLOAT32, the type of the computation."""
+    """Returns the input as [rows, elements of a row]. FLOAT16 is converted to FLOAT32, in which the reduction is
+    computed.
+    """
     # Rows are contiguous, so that the order in which a row is summed does not depend on the other rows.
     return widen_halves(np.ascontiguousarray(in_rows(case.logical("InputTensor"), axes_of(case))))
 
 
 def on_rows(of: Callable[[Function], OnRows]) -> Compute:
-    """The kernel that calls `of` with the Function of a case, and applies the result of this call to the rows."""
+    """The kernel that reduces each row of a case to one number.
+
+    `of` returns the function that reduces the rows for the Function of the case.
+    """
 
     def compute(case: Case) -> Mapping[str, Array]:
-        """Computes one number for each row: the output has the input's sizes, with 1 along Axes.
+        """Computes one number for each row. The output has the sizes of the input, with 1 along Axes.
 
-        FLOAT16 is computed in FLOAT32; other types are not converted. NaN spreads, but MAX and MIN ignore it.
+        FLOAT16 elements are computed in FLOAT32; other types are not converted. If a row has a NaN, the result is NaN,
+        except for MAX and MIN, which ignore NaN.
         """
         with np.errstate(all="ignore"):  # infinities, NaN and wrapped integers are valid
             made = of(function_of(case))(rows_of(case)).astype(case.data_type("OutputTensor").numpy)
@@ -200,7 +210,9 @@ as_directml = on_rows(lambda function: function.as_directml or function.on_rows)
 
 
 def differing(case: Case) -> Mask:
-    """A mask of the output elements for which DirectML 1.13.1 was observed to differ from the reference."""
+    """A mask of the output elements for which DirectML 1.13.1 was observed to compute another number than the
+    reference. It is False where the reference computes NaN.
+    """
     function = function_of(case)
     if function.as_directml is None:
         return np.zeros(case.sizes("OutputTensor"), np.bool_)

@@ -54,15 +54,15 @@ def function_of(guard: Guard) -> str:
 
 
 def gives_index(guard: Guard) -> bool:
-    """True if the output is an index, whose data type does not follow from the input."""
+    """True if the output consists of indices, whose data type does not follow from the input."""
     return "Function" not in guard.operator.attribute or FUNCTIONS[function_of(guard)].gives_index
 
 
 @constraint("function-type", "Each Function has its own list of supported data types; an index is an integer.")
 def function_type(guard: Guard) -> Findings:
-    """Reports a data type of the input, or of an output of indices, that the function does not support.
+    """Reports the data type of the input, or of an output with indices, if Function does not support this type.
 
-    The fixes are a supported type and a later feature level.
+    The fixes set a supported type, or raise the target to a feature level that supports the type.
     """
     name = function_of(guard)
     tensors = {"InputTensor": INPUTS[name]} | ({"OutputTensor": _FOUND} if gives_index(guard) else {})

@@ -1,5 +1,6 @@
-"""An interval for each output of REDUCE and the cumulative operators: all results that FLOAT32 sums, in any order, can
-have.
+"""Computes the limits of rounding for each output of REDUCE and of the cumulative operators.
+
+All results of FLOAT32 sums, added up in any order, lie within these limits.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,7 +25,10 @@ def _soft_maximum(rows: Interval) -> Interval:
 
 
 def product(rows: Interval) -> Interval:
-    """The rounding interval of the product of each row; a partial product may overflow, or underflow to 0."""
+    """The rounding interval of the product of each row.
+
+    It allows for partial products that overflow or underflow to 0, because the order of multiplication is not defined.
+    """
     numbers = np.where(np.abs(rows.low) > np.abs(rows.high), rows.low, rows.high)  # the denormal number, and not 0
     value = np.multiply.reduce(numbers, axis=1, keepdims=True)
     grows = np.multiply.reduce(np.maximum(np.abs(numbers), 1.0), axis=1, keepdims=True)
@@ -50,7 +54,11 @@ FUNCTIONS: Mapping[str, Callable[[Interval], Interval]] = {
 
 
 def of_reduce(case: Case) -> Mapping[str, Interval]:
-    """The rounding interval of the result of each row; the largest, the smallest and their indices are exact."""
+    """The limits of rounding for the result of each row. For the largest and the smallest element, both limits are
+    equal.
+
+    Returns {} if the output has integers, such as indices.
+    """
     size, name = size_of(case, OUTPUT), name_of(case)
     if size is None or name not in FUNCTIONS:
         return {}

@@ -51,7 +51,10 @@ def _reduce(case: Case) -> str:
 
 
 def _index(case: Case, axes: tuple[int, ...]) -> str:
-    """The NumPy code of ARGMIN and ARGMAX; NaN is found only at the start of a row."""
+    """The NumPy code of ARGMIN and ARGMAX along `axes`.
+
+    As in the reference, an element that is NaN is selected only if it is the first of its row.
+    """
     sizes = case.sizes("InputTensor")
     last = tuple(range(len(sizes) - len(axes), len(sizes)))
     others = tuple(size for axis, size in enumerate(sizes) if axis not in axes)

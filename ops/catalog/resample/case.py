@@ -1,4 +1,6 @@
-"""Finds the sampled tensor of a resampling case, the positions of the samples in it, and the elements that they mix."""
+"""Finds the sampled tensor of a resampling case, the input positions of its samples, and the elements that each sample
+mixes.
+"""
 
 from functools import partial
 from typing import NamedTuple
@@ -29,12 +31,15 @@ class Grid(NamedTuple):
 
 
 def source_of(case: Case) -> str:
-    """The name of the sampled tensor: the input, or the output of a gradient operator."""
+    """Returns the name of the tensor that plays the part of the sampled image.
+
+    It is InputTensor or, for a gradient operator, OutputGradientTensor.
+    """
     return "InputTensor" if "InputTensor" in case.values else "OutputGradientTensor"
 
 
 def made_of(case: Case) -> str:
-    """The name of the resampled tensor, which consists of samples: the output, or the input of a gradient operator."""
+    """The name of the tensor on the resampled side: OutputTensor, or InputGradientTensor of a gradient operator."""
     return "OutputTensor" if "OutputTensor" in case.values else "InputGradientTensor"
 
 
@@ -52,19 +57,23 @@ def grids(case: Case) -> tuple[Grid, ...]:
 
 
 def coordinates(case: Case, dimension: int, indices: Array) -> Array:
-    """The coordinates, in the sampled tensor, of the indices `indices` along a dimension of the resampled tensor."""
+    """Converts `indices` along a dimension of the resampled tensor to coordinates in the sampled tensor."""
     return source_coordinates(indices, *grids(case)[dimension])
 
 
 def rounding_of(case: Case) -> Rounding:
-    """The function that rounds a coordinate to an index, to the nearest or in the RoundingDirection."""
+    """Returns the function that rounds a coordinate to an index: in the RoundingDirection, if the case has one, or to
+    nearest.
+    """
     if "RoundingDirection" not in case.values:
         return nearest
     return np.ceil if case.integer("RoundingDirection") == AxisDirection.INCREASING else np.floor
 
 
 def is_smoothed(case: Case, dimension: int) -> bool:
-    """True if Antialiased mixes all elements near a coordinate along a dimension, not only two."""
+    """True if Antialiased applies along a dimension: it shrinks so much that all elements near a coordinate contribute,
+    not only two.
+    """
     if (
         "Antialiased" not in case.values
         or not case.number("Antialiased")
@@ -88,20 +97,22 @@ def taps_along(case: Case, dimension: int, indices: Array, rounding: Rounding | 
 
 
 def all_taps(case: Case, rounding: Rounding | None = None) -> tuple[Taps, ...]:
-    """The taps of all indices along each dimension of the resampled tensor."""
+    """The taps of all indices, for each dimension of the resampled tensor. `rounding` replaces the rounding of the
+    case.
+    """
     sizes = case.sizes(made_of(case))
     return tuple(taps_along(case, d, np.arange(size), rounding) for d, size in enumerate(sizes))
 
 
 def in_type(x: Array, case: Case) -> Array:
-    """Converts `x` to the data type of the resampled tensor, `made_of(case)`; integers lose their fraction."""
+    """Converts `x` to the data type of the resampled tensor, `made_of(case)`. Integers are truncated towards 0."""
     data_type = case.data_type(made_of(case))
     with np.errstate(all="ignore"):
         return np.ascontiguousarray(narrowed(np.trunc(x) if data_type.is_integer else x, data_type.numpy))
 
 
 def sampled(case: Case) -> Array:
-    """The output of a case that mixes the elements of InputTensor, in the data type of the output."""
+    """Computes the output of a resampling that mixes elements of InputTensor. It has the data type of the output."""
     is_copied = case.integer("InterpolationMode") != LINEAR and case.data_type("InputTensor") is case.data_type(OUTPUT)
     finish = None if is_copied else partial(in_type, case=case)
     return np.ascontiguousarray(gather_taps(case.logical("InputTensor"), all_taps(case), finish))

@@ -1,4 +1,4 @@
-"""The explanation of a cell of a resampling: the input cells around its position in the input."""
+"""Explains a cell of a resampling operator by the input cells around its position in the input."""
 
 from dataclasses import replace
 from functools import reduce
@@ -21,7 +21,7 @@ FEW = 8
 
 
 def used(case: Case, dimension: int, index: int) -> tuple[range, Taps]:
-    """The input indices that are mixed into one output index, and their taps.
+    """The input indices from which one output index is interpolated along `dimension`, and their taps.
 
     In these taps, index 0 is the first of the input indices.
     """
@@ -38,9 +38,9 @@ def around(case: Case, cell: Shape) -> Block:
 
 
 def fed(case: Case, cell: Shape) -> Block | None:
-    """The cells that a cell of the sampled tensor is mixed into; None if there are none.
+    """Returns the output cells that have a part of the input cell `cell`; None if there are none.
 
-    They are a block, because coordinates only increase.
+    They form a block, because the coordinates of the samples only increase.
     """
     block: list[range] = []
     for dimension, index in enumerate(cell):
@@ -64,17 +64,20 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def weights_of(taps: tuple[Taps, ...]) -> Array:
-    """The weight of each cell of the block of input cells, with the sizes of the block."""
+    """Returns the weights of the input cells from which an output cell is interpolated, in the shape of their block."""
     return product([np.array([each.weight(k)[0] for k in range(each.width)]) for each in taps])
 
 
 def product(dimensions: list[Array]) -> Array:
-    """The outer product of the weights along all dimensions."""
+    """Returns the weights of all cells: the outer product of the weights along each dimension."""
     return reduce(np.multiply.outer, dimensions)
 
 
 def products(cells: Array, weights: Array) -> Formula:
-    """The formula of the sum of the cells times their weights; for more than FEW cells, without the weights."""
+    """Returns the formula of the sum of `cells`, each times its weight in `weights`.
+
+    For more than FEW cells, the formula does not show the weights.
+    """
     if cells.size > FEW:
         numbers = Operands(cells.reshape(-1), Role.VALUE)
         return formula(say("sum of ("), numbers, say("), each times its weight"))
@@ -93,14 +96,14 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def is_same(case: Case, dimension: int) -> bool:
-    """True if resampling changes nothing along a dimension."""
+    """True if resampling copies this dimension unchanged: scale 1, matching offsets and equal sizes."""
     grid = grids(case)[dimension]
     sizes = (case.sizes(name)[dimension] for name in (source_of(case), made_of(case)))
     return grid.scale == 1 and grid.input_offset == -grid.output_offset and len(set(sizes)) == 1
 
 
 def position(case: Case, dimension: int, index: int) -> Formula:
-    """The formula of the position in the input for an output index, such as `(3 + 0.5) / 2 - 0.5 = 1.25`."""
+    """Returns the formula for the input position of an output index, such as `(3 + 0.5) / 2 - 0.5 = 1.25`."""
     scale, before, after = grids(case)[dimension]
     at = coordinates(case, dimension, np.array([index]))[0]
     return formula(
@@ -114,7 +117,9 @@ def minus(number: float) -> str:
 
 
 def shares(cells: range, taps: Taps) -> Formula:
-    """The words for the weights of the cells, such as ` -> 0.25 of cell 3, 0.75 of cell 4`."""
+    """A text with the weight of each input cell, such as ` -> 0.25 of cell 3, 0.75 of cell 4`. For many cells, only the
+    first and the last cell.
+    """
     if len(cells) == 1:
         return formula(say(" -> cell {cell}", cell=cells.start))
     if len(cells) > FEW:

@@ -20,7 +20,8 @@ GIVEN, MADE = TENSORS = ("InputGradientTensor", "OutputGradientTensor")
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Computes, for each element s, the sum of InputGradient[x] * weight of s in x, over all x of the resampled tensor.
+    """Computes the gradient of the resampling input: element s is the sum of InputGradient[x] * (weight of s in x),
+    over all elements x of the resampled tensor.
 
     It is the adjoint of RESAMPLE, computed dimension by dimension in FLOAT64.
     """
@@ -28,13 +29,15 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def swap_offsets(case: Case) -> Case:
-    """The case with its two lists of offsets swapped, as DirectML 1.13.1 was observed to use them."""
+    """The case with InputPixelOffsets and OutputPixelOffsets exchanged, as DirectML 1.13.1 was observed to use them."""
     before, after = case["InputPixelOffsets"], case["OutputPixelOffsets"]
     return case.with_value("InputPixelOffsets", after).with_value("OutputPixelOffsets", before)
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """The gradient as observed with DirectML 1.13.1, which uses InputPixelOffsets for InputGradientTensor."""
+    """The gradient that DirectML 1.13.1 was observed to compute: it applies InputPixelOffsets to
+    InputGradientTensor.
+    """
     return compute(swap_offsets(case))
 
 

@@ -1,4 +1,6 @@
-"""The explanation of a cell of a resampling's gradient: the gradients of the cells that were mixed from it."""
+"""Explains a cell of the gradient of a resampling by the gradients of the cells that were interpolated from this
+cell.
+"""
 
 import numpy as np
 
@@ -15,8 +17,10 @@ from ops.text.sentences import in_a_row, say
 
 
 def taps_on(case: Case, dimension: int, resampled: range, index: int) -> Taps:
-    """The taps of the indices `resampled` along one dimension; a weight is 0 unless its tap is the sampled element
+    """Returns the taps of the indices `resampled` along one dimension, with only the weights of the input element
     `index`.
+
+    All other weights are 0.
     """
     taps = taps_along(case, dimension, np.array(resampled))
     before = taps.first - index
@@ -24,7 +28,7 @@ def taps_on(case: Case, dimension: int, resampled: range, index: int) -> Taps:
 
 
 def shares(taps: Taps) -> Array:
-    """The weight of one sampled element in each resampled index, [n]; `taps` are from `taps_on`."""
+    """Returns the weight that one input element has for each resampled index, [n]. `taps` must come from `taps_on`."""
     return np.sum([taps.weight(k) for k in range(taps.width)], 0)
 
 
@@ -43,7 +47,9 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: the weights of the cell along each dimension that is resampled, then the result."""
+    """The steps of a cell: one for each resampled dimension, with the weights of the cell, and the result as the last
+    step.
+    """
     last = Step(EXPLAINED.reads(case, output, cell), explain(case, output, cell))
     block = fed(case, cell)
     if block is None:

@@ -1,4 +1,4 @@
-"""RESAMPLE3 as DirectML 1.15.4 computes it: Antialiased halves a dimension step by step, and infinities become NaN."""
+"""Computes RESAMPLE3 as DirectML 1.15.4 does. Antialiased halves a dimension step by step; infinities become NaN."""
 
 from collections.abc import Iterator
 
@@ -14,8 +14,10 @@ from ops.model.violations import Provenance, Severity
 
 
 def chain(size: int, target: int) -> Iterator[int]:
-    """Yields the sizes of a dimension after each step: a power of two, then half of it again and again, finally
-    `target`.
+    """Yields the size of a dimension after each step of the halving, from `size` down to `target`.
+
+    If `size` is more than twice `target`, the first step leads to a power of two, and each further step halves it. The
+    last size is `target`.
     """
     if size > 2 * target:
         size = 1 << (size.bit_length() - 1)
@@ -27,10 +29,10 @@ def chain(size: int, target: int) -> Iterator[int]:
 
 
 def halved(case: Case) -> Array:
-    """The resampled elements, before they are converted to the data type of the output.
+    """Computes the resampled elements, before they are converted to the data type of the output.
 
-    A dimension that Antialiased smooths is resampled in steps. Each step is linear resampling with the pixel offsets of
-    the case; Scales are not used.
+    Along a dimension that Antialiased smooths, the tensor is resampled several times, until it has the size of the
+    output. Each time, the resampling is linear and uses the pixel offsets of the case, but not Scales.
     """
     x = case.logical("InputTensor")
     for dimension, target in enumerate(case.sizes("OutputTensor")):

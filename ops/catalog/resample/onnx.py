@@ -1,4 +1,6 @@
-"""Reads Resize and Upsample of ONNX as RESAMPLE3: coordinate modes become scales and pixel offsets."""
+"""Converts the ONNX operators Resize and Upsample to RESAMPLE3. The coordinate transformation mode becomes scales and
+pixel offsets.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +31,9 @@ SIZES_INPUT = 11  # the opset from which on Resize has the inputs roi and sizes
 
 @dataclass(frozen=True, slots=True)
 class _Axis:
-    """One dimension: the sizes of input and output, the scale of the node, and the limits of the region."""
+    """The resampling along one dimension: the sizes of the input and the output, the scale in the ONNX node, and the
+    limits of the region.
+    """
 
     size: int
     output: int
@@ -39,7 +43,11 @@ class _Axis:
 
 
 def _of_axis(mode: str, axis: _Axis) -> tuple[float, float, float]:
-    """Scale, input offset and output offset, so that source = (target - output offset) / scale - input offset."""
+    """Returns the scale, the input offset and the output offset of a dimension for the ONNX coordinate transformation
+    `mode`.
+
+    The source coordinate is (target - output offset) / scale - input offset.
+    """
     match mode:
         case "half_pixel_symmetric":
             adjustment = axis.output / (axis.scale * axis.size)
@@ -166,7 +174,7 @@ def _resampled(node: Node, data: Operand, output: Shape, axes: Sequence[_Axis], 
 
 
 def _differences(node: Node, mode: str, axes: Sequence[_Axis]) -> Iterator[str]:
-    """Yields remarks on possible differences of the result from the definition of ONNX."""
+    """Yields a remark for each way in which the provider's result may differ from ONNX's definition."""
     if mode == "tf_crop_and_resize" and any((each.end - each.start) * (each.size - 1) < 1 < each.size for each in axes):
         yield say("roi covers less than one element of a dimension; the provider scales as if it covered one.")
     if mode == "tf_crop_and_resize" and any(each.start < 0 or each.end > 1 for each in axes):

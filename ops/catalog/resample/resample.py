@@ -1,4 +1,6 @@
-"""RESAMPLE to RESAMPLE3: scale a tensor; each element is the nearest input element or a mix of near elements."""
+"""RESAMPLE to RESAMPLE3: scale a tensor. Each element is the nearest input element, or is interpolated between near
+ones.
+"""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -25,23 +27,30 @@ TIES = ("The page does not define the choice between two equally near cells; Dir
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Computes Output[x] from the input near s = (x - OutputPixelOffset) / Scale - InputPixelOffset, in each dimension.
+    """Computes Output[x] from the input elements near s = (x - OutputPixelOffset) / Scale - InputPixelOffset, in each
+    dimension.
 
-    Nearest mode copies one element, linear mode mixes two in FLOAT64, or all nearer than 1 / Scale if Antialiased.
-    Beyond the input, its edge is repeated. Linear results for integers lose their fraction.
+    Nearest mode copies one element. Linear mode combines two elements in FLOAT64; if Antialiased, it combines all
+    elements nearer than 1 / Scale. Beyond the input, its edge is repeated. Linear results for integers lose their
+    fraction.
     """
     return {"OutputTensor": sampled(case)}
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """The output as observed with DirectML 1.13.1: nearest mode of integers uses the element before the coordinate."""
+    """Returns the output that DirectML 1.13.1 was observed to compute: in nearest mode, each integer output element is
+    the input element before the coordinate.
+    """
     if case.data_type("InputTensor").is_integer and case.integer("InterpolationMode") != LINEAR:
         return {"OutputTensor": np.ascontiguousarray(resample_floored(case))}
     return compute(case)
 
 
 def antialiased_as_directml(case: Case) -> Mapping[str, Array]:
-    """The output of RESAMPLE3 as observed with DirectML 1.15.4: Antialiased halves a dimension again and again."""
+    """Returns the output of RESAMPLE3 as observed with DirectML 1.15.4.
+
+    If Antialiased is set, DirectML repeatedly halves the sizes of a dimension.
+    """
     return {"OutputTensor": in_type(halved(case), case)}
 
 

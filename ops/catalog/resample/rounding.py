@@ -52,15 +52,15 @@ def rounding(case: Case) -> Mapping[str, Interval]:
 
 
 def _read_all(taps: Taps, size: int) -> Callable[[int], Array]:
-    """Returns a function that takes the place of `Taps.weight`: all elements around a coordinate have the weight 1.
+    """Returns a replacement for `Taps.weight`, with the weight 1 for every element around a coordinate.
 
-    Elements beyond the end of the dimension have the weight 0.
+    Elements beyond `size`, the end of the dimension, have the weight 0.
     """
     return lambda k: (taps.first + k < size).astype(np.float64)
 
 
 def _coordinate_error(case: Case) -> float:
-    """The sum, over all dimensions, of the largest possible error of a coordinate, in elements."""
+    """Returns the sum of the largest coordinate errors along all dimensions, in elements."""
     total = 0.0
     for grid, size in zip(grids(case), case.sizes(source_of(case)), strict=True):
         if size > 1:

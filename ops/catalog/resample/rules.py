@@ -92,9 +92,9 @@ def scale_finite(guard: Guard) -> Findings:
 
 
 def beyond_edge(does: str) -> LocalConstraint:
-    """The rule that notes samples beyond the edge of the sampled tensor.
+    """Returns the rule that notes samples beyond the edge of the sampled tensor.
 
-    The text `does` is the end of its message: the effect on the result.
+    `does` is the end of its message, which states the effect on the result.
     """
 
     @constraint("beyond-edge", "Cells beyond the sampled tensor count as cells at its edge.", severity=Severity.NOTE)
@@ -143,7 +143,9 @@ def cut_off(guard: Guard) -> Findings:
 
 
 def resample_floored(case: Case) -> Array:
-    """The output of nearest mode for integers as observed with DirectML 1.13.1: the elements before the coordinates."""
+    """Returns the output of RESAMPLE for integers in nearest mode, as observed with DirectML 1.13.1: coordinates are
+    rounded down.
+    """
     return gather_taps(case.logical("InputTensor"), all_taps(case, np.floor))
 
 
@@ -193,9 +195,10 @@ def smoothed_edge(guard: Guard) -> Findings:
 
 
 def shared(given: str, made: str, does: str, *, with_offsets: bool = True) -> tuple[Constraint, ...]:
-    """The rules that all resampling operators with the attribute Scales share.
+    """Returns the rules that all resampling operators with the attribute Scales share.
 
-    The text `does` is the end of the message of `beyond_edge`: the effect on the result.
+    `given` and `made` are the names of the input and the output. `does` completes the message of the rule
+    `beyond_edge`: it states the effect on the result. `with_offsets` is False for an operator without pixel offsets.
     """
     lists = (SCALES, *OFFSETS) if with_offsets else (SCALES,)
     return (

@@ -40,7 +40,9 @@ def _body(case: Case) -> str:
 
 
 def resample(case: Case) -> str:
-    """The NumPy code of a resampling or of its gradient, which uses the same weights in the other direction."""
+    """The NumPy code of a resampling or of its gradient. The gradient adds elements with the weights that the
+    resampling uses.
+    """
     source, made = source_of(case), made_of(case)
     is_gradient = made.startswith("Input")
     sizes = zip(case.sizes(source), case.sizes(made), grids(case), strict=True)

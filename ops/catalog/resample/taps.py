@@ -1,4 +1,4 @@
-"""Taps: the elements along a dimension that a resampled element is mixed from, and their weights."""
+"""Taps: the elements along one dimension from which a resampled element is interpolated, and their weights."""
 
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -31,15 +31,18 @@ class Taps:
     weight: Callable[[int], Array]
 
     def keeps(self, size: int) -> bool:
-        """True if resampling a dimension of `size` elements with these taps changes nothing."""
+        """True if these taps copy a dimension of `size` elements unchanged: each output element reads its own index
+        only.
+        """
         if len(self.first) != size or (self.first != np.arange(size)).any() or (self.weight(0) != 1).any():
             return False
         return not any(self.weight(k).any() for k in range(1, self.width))
 
     def cut(self, indices: slice, size: int) -> "tuple[slice, Taps]":
-        """The slice of a dimension of `size` elements that the resampled `indices` read, and the taps of these indices.
+        """Returns a slice of the input dimension with all elements that the output `indices` read, and the taps of
+        these indices.
 
-        These taps count from the start of the slice.
+        `size` is the size of this dimension. The returned taps count from the start of the slice.
         """
         first = self.first[indices]
         low, high = int(first.min()), min(int(first.max()) + self.width, size)
@@ -55,7 +58,10 @@ def nearest(coordinates: Array) -> Array:
 
 
 def source_coordinates(indices: Array, scale: float, input_offset: float, output_offset: float) -> Array:
-    """The input coordinates of output `indices`, in FLOAT32 as in a shader: the page's formula solved for the input."""
+    """Returns the input coordinates for the output `indices`, by the formula on the operator's documentation page.
+
+    They are computed in FLOAT32, as in a shader.
+    """
     with np.errstate(all="ignore"):  # an infinite offset lies beyond the edge, NaN counts as the first cell
         factor = ONE / np.float32(scale)
         return (indices.astype(np.float32) - np.float32(output_offset)) * factor - np.float32(input_offset)
@@ -67,7 +73,7 @@ def clamp(coordinates: Array, size: int) -> Array:
 
 
 def single(coordinates: Array, size: int, rounding: Rounding) -> Taps:
-    """Makes taps of one element each: `rounding` selects the element for each coordinate."""
+    """Taps of one element each, with weight 1. `rounding` selects the element for each coordinate."""
     first = np.minimum(clamp(rounding(coordinates), size).astype(np.int64), size - 1)
     return Taps(first, 1, lambda k: np.ones(first.shape))
 
@@ -99,10 +105,11 @@ def smoothed(coordinates: Array, size: int, scale: float) -> Taps:
 
 
 def gather_taps(x: Array, dimensions: Sequence[Taps], finish: Callable[[Array], Array] | None = None) -> Array:
-    """Resamples `x` dimension by dimension: each element is the sum of its taps times their weights, in FLOAT64.
+    """Resamples `x` along one dimension after another, in FLOAT64.
 
-    Infinity and NaN spread to all results that read them with a weight other than 0. If `finish` is given, it converts
-    the results, some at a time.
+    An element of the result is the sum of the elements that its taps select, times their weights. Infinity and NaN
+    spread to all results that read them with a weight other than 0. `finish`, if given, converts the results, some at a
+    time.
     """
     changed = [d for d, taps in enumerate(dimensions) if not taps.keeps(x.shape[d])]
     if not changed:
@@ -167,7 +174,9 @@ def _along(x: Array, dimension: int, taps: Taps) -> Array:
 
 
 def scatter_taps(x: Array, dimensions: Sequence[Taps], sizes: Sequence[int]) -> Array:
-    """The adjoint of `gather_taps`, from `x` to an array of `sizes`: adds each element, weighted, to its taps."""
+    """The adjoint of `gather_taps`. Returns an array of `sizes` in which each element of `x`, multiplied by weights, is
+    added to the elements at its taps.
+    """
     for dimension, (taps, size) in enumerate(zip(dimensions, sizes, strict=True)):
         if taps.keeps(size):
             continue

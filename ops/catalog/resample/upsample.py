@@ -19,7 +19,7 @@ from ops.text.values import Size2D
 
 
 def factors(guard: Guard) -> tuple[int, int]:
-    """The factors of height and width. Raises HiddenPlace if ScaleSize has no integers."""
+    """The factors by which height and width grow. Raises HiddenPlace if ScaleSize does not have two integers."""
     size = guard.value("ScaleSize")
     if not isinstance(size, Size2D) or not isinstance(size.height, int) or not isinstance(size.width, int):
         raise HiddenPlace
@@ -38,8 +38,8 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 def compute(case: Case) -> Mapping[str, Array]:
     """Computes Output[.., y, x] from the input near the position ((y + 0.5) / Height - 0.5, (x + 0.5) / Width - 0.5).
 
-    Nearest mode copies the nearest element, linear mode mixes four elements in FLOAT64. Beyond the input, its edge is
-    repeated.
+    The nearest mode copies the nearest element; the linear mode interpolates between four elements in FLOAT64.
+    Positions outside the input read the nearest edge element.
     """
     return {"OutputTensor": sampled(case)}
 

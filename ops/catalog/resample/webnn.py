@@ -17,14 +17,16 @@ _CLOSE = 1e-4
 
 
 def _places(size: int, made: int) -> Array:
-    """The coordinates at which WebNN samples a dimension: the centres of the output elements, in units of input
-    elements.
+    """Returns the input coordinates at which WebNN samples a dimension: the centres of the `made` output elements, in
+    units of input elements.
     """
     return (np.arange(made) + 0.5) * (size / made) - 0.5
 
 
 def _is_same(taps: Taps, size: int, made: int, *, is_linear: bool) -> bool:
-    """True if WebNN reads the elements of `taps` along a dimension, with the weights of `taps`."""
+    """True if WebNN's resampling of a dimension from `size` to `made` elements reads the same elements as `taps`, with
+    the same weights.
+    """
     places = _places(size, made)
     if is_linear:
         wanted = linear(places, size)
@@ -68,9 +70,9 @@ def _resample(case: Case) -> Outputs:
 
 
 def _neighbours(axes: list[int]) -> list[int]:
-    """Two neighbouring dimensions that contain the dimensions `axes`.
+    """Returns two neighbouring dimensions that include all of `axes`.
 
-    Raises FormatError if there are none, because resample2d changes only two neighbouring dimensions.
+    Raises FormatError if no such pair exists, because resample2d changes only two neighbouring dimensions.
     """
     for pair in (_SPATIAL, [1, 2], [0, 1]):
         if set(axes) <= set(pair):

@@ -24,8 +24,8 @@ TYPES: tuple[Constraint, ...] = (SameDataType(INPUT, REGIONS), SameDataType(INPU
 
 
 def pooled_size(which: Callable[[Size2D], object]) -> Callable[[Guard], int]:
-    """A function that returns `which(PooledSize)`, height or width; it raises HiddenPlace if the size is not an
-    integer.
+    """Returns a function that returns `which(PooledSize)`, the height or the width. This function raises HiddenPlace if
+    the size is not an integer.
     """
 
     def size(guard: Guard) -> int:
@@ -115,7 +115,9 @@ GRID = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 20, 21, 22, 23, 24, 25, 30, 31
 
 
 def _pooled(title: str, rows: list[float], size: tuple[int, int], expected: list[float], scale: float = 1) -> Example:
-    """An example of ROI_POOLING: regions of 5 numbers each; `size` is height and width of the output."""
+    """Makes an example of ROI_POOLING. `rows` are the regions, 5 numbers each, and `size` is the height and width of
+    the output.
+    """
     many = len(rows) // 5
     tensors = {INPUT: float32(1, 1, 4, 6), REGIONS: float32(1, 1, many, 5), OUTPUT: float32(many, 1, *size)}
     return own_example(
@@ -127,9 +129,10 @@ def _pooled(title: str, rows: list[float], size: tuple[int, int], expected: list
 def _aligned(
     title: str, rows: list[float], size: tuple[int, int], expected: list[float], is_first: bool, **more: object
 ) -> Example:
-    """An example of ROI_ALIGN if `is_first`, else of ROI_ALIGN1: regions of 4 numbers each, all of one image.
+    """An example of ROI_ALIGN if `is_first`, otherwise of ROI_ALIGN1. `rows` has four numbers for each region; all
+    regions are in the same image.
 
-    `size` is height and width of the output.
+    `size` is the height and the width of the output.
     """
     many = len(rows) // 4
     tensors = {

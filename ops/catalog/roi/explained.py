@@ -28,7 +28,11 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BinIndices:
-    """The index of the image, the image rows in each row of bins, and the image columns in each column of bins."""
+    """The image and its pixels that the bins of a region contain.
+
+    `image` is the index of the image. `rows` has the image rows for each row of bins, `columns` the image columns for
+    each column of bins.
+    """
 
     image: int
     rows: Sequence[Sequence[int]]
@@ -49,7 +53,10 @@ def bins_of(case: Case, number: int) -> BinIndices:
 
 
 def largest(case: Case, cell: Shape, bins: BinIndices) -> Shape | None:
-    """The input cell with the largest element of a bin of ROI_POOLING; None for an empty bin."""
+    """Returns the input cell that ROI_POOLING selects for the output cell `cell`: the largest element of its bin.
+
+    Returns None if the bin is empty.
+    """
     rows, columns = bins.rows[cell[2]], bins.columns[cell[3]]
     assert isinstance(rows, range)
     assert isinstance(columns, range)
@@ -70,7 +77,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def region_read(case: Case, number: int) -> Read:
-    """A Read of the coordinates of a region in ROITensor, with the role DECIDES."""
+    """Returns a Read of the coordinates of a region in ROITensor, with the role DECIDES."""
     sizes = case.sizes(REGIONS)
     return Read(REGIONS, Role.DECIDES, (*cell_block((0,) * (len(sizes) - 2)), single(number), range(sizes[-1])))
 
@@ -163,8 +170,8 @@ def window(case: Case, output: str, cell: Shape) -> Window | None:
 
 
 def _bin_edges(case: Case, number: int, dimension: int, at: int) -> tuple[float, float]:
-    """The edges of a bin along y (0) or x (1), halfway between its outermost samples and the next samples outside the
-    bin.
+    """Returns the lower and the upper edge of the bin `at` along y (`dimension` 0) or x (1). The edges are half a
+    sample step outside its outermost samples.
     """
     axis = region_of(case, number)[dimension]
     own = axis.only(at).positions

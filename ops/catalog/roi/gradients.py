@@ -43,7 +43,9 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def gradients(case: Case, weights: Weights) -> Mapping[str, Array]:
-    """Computes the outputs of the case; `weights` returns the weights of bins for the gradient of the corners."""
+    """Computes the outputs of ROI_ALIGN_GRAD. `weights` returns the weights of the bins in the gradient of the
+    corners.
+    """
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         made: dict[str, Array] = {}
         if case.has(IMAGES):
@@ -168,9 +170,9 @@ def _example(
     title: str, rows: list[float], sizes: tuple[list[int], list[int]], data: Mapping[str, list[float]],
     expected: Mapping[str, list[float]], source: str = "own", erratum: str = "", **more: object,
 ) -> Example:  # fmt: skip
-    """An example of ROI_ALIGN_GRAD: regions of 4 numbers each in the first image.
+    """An example of ROI_ALIGN_GRAD. `rows` has four numbers for each region; all regions are in the first image.
 
-    `sizes` are the sizes of the image and of the bins.
+    `sizes` has the sizes of the image and of the bins.
     """
     images, bins = sizes
     many = bins[0]

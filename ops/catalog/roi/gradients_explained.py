@@ -35,7 +35,7 @@ RowsAndColumns = tuple[Sequence[int], Sequence[int]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Region:
-    """A region in its image, with the samples of its bins along y and x."""
+    """A region of interest in its image. `y` and `x` have the sampling points of its bins along the two dimensions."""
 
     number: int
     image: int
@@ -43,11 +43,13 @@ class Region:
     x: SampledAxis
 
     def covered(self, rows: Sequence[int], columns: Sequence[int]) -> RowsAndColumns:
-        """The rows and columns of the image that the samples of the bins in `rows` and `columns` touch."""
+        """Returns the rows and columns of the image that are read by the samples of the bins in `rows` and
+        `columns`.
+        """
         return _touched(self.y, rows), _touched(self.x, columns)
 
     def touching(self, cell: Shape) -> RowsAndColumns:
-        """The rows and columns of the bins with samples that touch a cell of the image."""
+        """Returns the rows and columns of the bins that have samples which touch the image cell `cell`."""
         return _with_any(self.y, _touching(self.y, cell[2])), _with_any(self.x, _touching(self.x, cell[3]))
 
     def contributing(self, case: Case, cell: Shape) -> Iterator[Read]:
@@ -70,9 +72,8 @@ class Region:
             yield _some(BINS, Role.VALUE, leading, rows, columns, is_value)
 
     def receiving(self, case: Case, bin_cell: Shape) -> RowsAndColumns:
-        """The rows and columns of the image that receive the gradient of a bin.
-
-        With a maximum, they lie around a single sample.
+        """The rows and columns of the image that receive the gradient of the bin `bin_cell`. With the maximum as
+        ReductionFunction, only those around the largest sample.
         """
         _, channel, row, column = bin_cell
         if not is_max(case):
@@ -85,22 +86,24 @@ class Region:
 
 
 def _touching(along: SampledAxis, index: int) -> Mask:
-    """A mask of the samples, of all bins, that read a row or a column of the image."""
+    """Returns a mask of the samples along one dimension, in all bins, that read the row or column `index` of the
+    image.
+    """
     first, second, _ = along.neighbours()
     return along.is_inside & ((first == index) | (second == index))
 
 
 def _takes(along: SampledAxis, index: int) -> Mask:
-    """A mask of the samples that contribute to a row or column of the image.
+    """Returns a mask of the samples along an axis that contribute to the row or column `index` of the image.
 
-    A sample exactly on a row or column does not contribute to the next one.
+    A sample that lies exactly on one row or column does not contribute to the next one.
     """
     first, second, share = along.neighbours()
     return along.is_inside & ((first == index) | ((second == index) & (share != 0)))
 
 
 def _with_any(along: SampledAxis, samples: Mask) -> list[int]:
-    """The bins that have a sample for which the mask `samples` is TRUE."""
+    """Returns the bins that contain at least one sample that is True in the mask `samples`."""
     return np.flatnonzero(samples.reshape(-1, along.each).any(axis=1)).tolist()
 
 
@@ -110,14 +113,18 @@ def _samples_of(along: SampledAxis, bins: Sequence[int]) -> SampledAxis:
 
 
 def _touched(along: SampledAxis, bins: Sequence[int]) -> list[int]:
-    """The rows or columns of the image that the samples of some bins touch."""
+    """The rows or columns of the image from which the samples of the bins `bins` take elements."""
     some_of = _samples_of(along, bins)
     first, second, _ = some_of.neighbours()
     return np.unique([first[some_of.is_inside], second[some_of.is_inside]]).tolist()
 
 
 def _some(field: str, role: Role, leading: Shape, rows: Sequence[int], columns: Sequence[int], mask: Mask) -> Read:
-    """A Read of the cells of `field` at the rows and columns for which `mask`, [rows, columns], is TRUE."""
+    """Returns a `Read` of the cells of `field` at the given rows and columns for which `mask`, [rows, columns], is
+    True.
+
+    `leading` are the indices along the dimensions before these two.
+    """
     first_row, first_column = rows[0], columns[0]
     within = np.zeros((rows[-1] + 1 - first_row, columns[-1] + 1 - first_column), np.bool_)
     within[np.ix_(np.array(rows) - first_row, np.array(columns) - first_column)] = mask
@@ -139,7 +146,7 @@ def _receiving(along: SampledAxis, bin_: int, numbers: Sequence[int]) -> list[in
 
 
 def region(case: Case, number: int) -> Region | None:
-    """The region `number`; None if its batch index is beyond the images."""
+    """The region `number`; None if its batch index selects no image."""
     image = image_with(case, number)
     return None if image is None else Region(number, image, *region_of(case, number))
 
@@ -158,9 +165,10 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _image_reads(case: Case, cell: Shape) -> Iterator[Read]:
-    """Yields Reads of the cells that a cell of OutputGradientTensor depends on.
+    """Yields the cells that a cell of OutputGradientTensor depends on, as Reads.
 
-    All regions and batch indices have the role DECIDES, because every region could contain the cell.
+    All regions and batch indices have the role DECIDES, because any region could contain the cell. Bins whose samples
+    touch the cell have the role IGNORED.
     """
     for name in (REGIONS, BATCHES):
         yield Read(name, Role.DECIDES, whole(case.sizes(name)))
@@ -180,7 +188,9 @@ def _corner_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
 
 
 def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]:
-    """Yields the bins that contribute to the gradient of x1, y1, x2 or y2, and the cells that their slopes use."""
+    """Yields the bins that contribute to the gradient of one coordinate of a region (x1, y1, x2 or y2), and the input
+    cells that determine how much each bin changes with it.
+    """
     along = list(zip((found.y, found.x), weights_along(case, found, coordinate), strict=True))
     bins, cells = [_bins(*each) for each in along], [_cells(*each) for each in along]
     for channel in range(case.sizes(INPUT)[1]):
@@ -189,9 +199,10 @@ def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]
 
 
 def weights_along(case: Case, found: Region, coordinate: int) -> tuple[Array | None, Array | None]:
-    """The factors of the rows and of the columns of bins for one coordinate of a region; see `corner_weights`.
+    """For one coordinate of a region, the factors of the rows of bins and the factors of the columns of bins; see
+    `corner_weights`.
 
-    The factors of the rows are None if the coordinate is x1 or x2, those of the columns are None if it is y1 or y2.
+    The factors of the rows are None for x1 and x2; those of the columns are None for y1 and y2.
     """
     weights = corner_weights(case, found.number, coordinate, page_weights)
     return (weights, None) if coordinate % 2 else (None, weights)
@@ -208,12 +219,12 @@ def _used(along: SampledAxis, weights: Array | None) -> Mask:
 
 
 def _bins(along: SampledAxis, weights: Array | None) -> list[int]:
-    """The bins with a sample that `_used` selects."""
+    """Returns the bins that contain a sample that `_used` marks."""
     return _with_any(along, _used(along, weights))
 
 
 def _cells(along: SampledAxis, weights: Array | None) -> list[int]:
-    """The rows or columns of the image around the samples that `_used` selects."""
+    """The rows or columns of the image between which the samples lie that `_used` selects."""
     first, second, _ = as_linear(along).neighbours()
     used = _used(along, weights)
     return sorted({*first[used].tolist(), *second[used].tolist()})
@@ -256,9 +267,10 @@ def _fed_by_input(case: Case, cell: Shape) -> Iterator[Read]:
 def _corners(
     case: Case, found: Region, at: tuple[int, int], used: Callable[[SampledAxis, Array | None], list[int]]
 ) -> Iterator[Read]:
-    """Yields the corner gradients of a region that depend on the row and column `at` of its bins or of its image.
+    """Yields the corner gradients of a region that depend on one bin or on one cell of its image, at row and column
+    `at`.
 
-    `used` returns the rows or columns, of bins or of the image, that a corner gradient depends on along one axis.
+    `used` returns the bins or the rows or columns of the image that a corner gradient depends on along one axis.
     """
     block = region_read(case, found.number).block
     for coordinate in range(4 if case.has(CORNERS) else 0):

@@ -48,7 +48,11 @@ def bins(first: int, last: int, many: int, cells: int) -> list[range]:
 
 
 def largest_in_bin(x: Array, rows: range, columns: range) -> Shape | None:
-    """The row and column of the first largest element of a bin of `x`, [height, width]; None if the bin is empty."""
+    """Returns the row and column of the largest element in a bin of `x`, [height, width]. Of equal elements, the first
+    counts.
+
+    Returns None if the bin is empty.
+    """
     block = x[rows.start : rows.stop, columns.start : columns.stop]
     if not block.size:
         return None
@@ -58,8 +62,10 @@ def largest_in_bin(x: Array, rows: range, columns: range) -> Shape | None:
 
 
 def work(case: Case) -> Work:
-    """The cost of a case: a call of NumPy for every bin. The estimate assumes that the bins of a region cover the image
-    once.
+    """Estimates the cost of a case: the number of NumPy calls, one for each bin, and the number of elements that they
+    read.
+
+    The estimate assumes that the bins of a region cover the image once.
     """
     regions, channels, rows, columns = case.sizes(OUTPUT)
     _, _, height, width = case.sizes(INPUT)
@@ -67,7 +73,7 @@ def work(case: Case) -> Work:
 
 
 def pool_regions(case: Case, x: Array) -> Mapping[str, Array]:
-    """The output of ROI pooling with `x` instead of InputTensor; see `compute`."""
+    """Computes the output of ROI pooling from `x`, which replaces the numbers of InputTensor."""
     made = np.zeros(case.sizes(OUTPUT), x.dtype)
     for number in range(len(made)):
         batch, rows, columns = region(case, number)
@@ -97,5 +103,8 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def bins_with_any(case: Case, cells: Mask) -> Mask:
-    """A mask of the output elements whose bin has a TRUE element of `cells`, which has the sizes of the input."""
+    """Returns a mask of the output elements that have at least one TRUE element of `cells` in their bin.
+
+    `cells` is a mask with the sizes of the input.
+    """
     return pool_regions(case, cells)[OUTPUT]

@@ -1,4 +1,4 @@
-"""The reason why the operators on regions of interest have no code in PyTorch."""
+"""Gives a reason instead of PyTorch code for the operators on regions of interest."""
 
 from ops.declare.snippets import Snippets
 from ops.declare.torch_code import in_torch, without

@@ -32,8 +32,9 @@ ROUNDING, CLOSE, NEAR_ZERO = 2.0**-21, 2e-5, 1e-6
 
 
 def runnable(guard: Guard) -> Case:
-    """Returns the case of the guard. Raises HiddenPlace if it has an error, or if its tensors are too large for a
-    check.
+    """Returns the case if it can be run.
+
+    Raises HiddenPlace if the case has an error, or if its tensors are too large for a rule that reads their elements.
     """
     return guard.runnable(image_of(guard.case), REGIONS, BATCHES, bins_of(guard.case))
 
@@ -44,7 +45,7 @@ def at_output(mask: Mask) -> tuple[Location, ...]:
 
 
 def at_bins(case: Case, mask: Mask) -> tuple[Location, ...]:
-    """The location of the bins for which `mask` is TRUE, in the tensor with an element for each bin."""
+    """Returns the location of the bins at which `mask` is TRUE, in the tensor that has one element for each bin."""
     return (Location(bins_of(case), Part.DATA, cells=Cells(mask)),)
 
 
@@ -128,7 +129,9 @@ def samples_many(guard: Guard) -> Findings:
 
 
 def _regions_with(case: Case, test: Callable[[float], bool]) -> Mask:
-    """A mask of the bins in regions whose requested number of samples per bin passes `test` along at least one axis."""
+    """A mask of the bins in certain regions: those whose requested number of samples per bin passes `test` along some
+    axis.
+    """
     touched = np.zeros(case.sizes(bins_of(case)), np.bool_)
     for number, region in enumerate(regions_of(case)):
         touched[number] = any(test(along.requested) for along in region)
@@ -173,7 +176,7 @@ def samples_cancel(guard: Guard) -> Findings:
 
 
 def samples_per_bin(case: Case) -> Array:
-    """The number of samples of a bin of each region, [regions, 1, 1, 1]."""
+    """Returns the number of samples in each bin of a region, for every region: [regions, 1, 1, 1]."""
     return np.array([y.each * x.each for y, x in regions_of(case)], np.int64).reshape(-1, 1, 1, 1)
 
 

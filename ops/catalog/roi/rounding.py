@@ -19,7 +19,7 @@ STEPS = 16
 
 
 def _position_error(case: Case) -> float:
-    """The largest error of the position of a sample, in elements."""
+    """The limit of the rounding error in the position of a sampling point, in elements."""
     reach = float(max(case.sizes(INPUT)[-2:])) if INPUT in case.values and case.has(INPUT) else 0.0
     for region in regions_of(case):
         for along in region:
@@ -29,7 +29,9 @@ def _position_error(case: Case) -> float:
 
 
 def of_align(case: Case) -> Mapping[str, Interval]:
-    """The rounding interval of the output: the average or the maximum of the samples of each bin."""
+    """Returns the interval of the output with its rounding errors. The output is the average or the maximum of the
+    samples of each bin.
+    """
     size = case.data_type(OUTPUT).numpy.itemsize
     x, outside = case.logical(INPUT).astype(np.float64), case.number("OutOfBoundsInputValue")
     with np.errstate(all="ignore"):
@@ -48,7 +50,7 @@ def _absolute_weights(bins: int, size: int, samples_each: int) -> Array:
 
 
 def of_gradient(case: Case) -> Mapping[str, Interval]:
-    """The rounding intervals of the gradients of the images and of the corners of the regions."""
+    """The limits of rounding of the gradients of the images, and of the corners of the regions."""
     found: dict[str, Interval] = {}
     given = np.abs(case.logical(BINS).astype(np.float64))
     error = _position_error(case) * given[np.isfinite(given)].sum()

@@ -19,9 +19,10 @@ AVERAGE = 2  # DML_REDUCE_FUNCTION_AVERAGE
 
 @quick_dataclass
 class ExpectedSize:
-    """A size that a tensor must have: its name in messages, its number, and the location that determines it.
+    """The required size of a tensor along one dimension: `name` is its name in messages, `size` returns its value, and
+    `source` returns the location that determines it.
 
-    Without `size`, any number is allowed.
+    If `size` is None, any size is allowed.
     """
 
     name: str
@@ -83,7 +84,7 @@ CHANNELS = ExpectedSize(
 
 
 def corners(many: int) -> LastSizes:
-    """The rule that ROITensor has the sizes [..., regions, `many`]."""
+    """Returns the rule that the sizes of ROITensor end with [regions, `many`], with `many` numbers for each region."""
     return LastSizes(REGIONS, (ANY_NUMBER, ExpectedSize(f"{many} numbers", lambda guard: many)))
 
 
@@ -99,7 +100,7 @@ def reduction(guard: Guard) -> Findings:
 
 @quick_dataclass
 class ScaleValid:
-    """The rule that a scale is 0 or more, and finite; DirectML 1.13.1 also accepts NaN."""
+    """The rule that the scale `name` is neither negative nor infinite. DirectML 1.13.1 also accepts NaN."""
 
     name: str
     code: str = "spatial-scale"
@@ -139,9 +140,9 @@ def least_samples(guard: Guard) -> Findings:
 
 @quick_dataclass
 class SamplesCountable:
-    """The rule that MinimumSamplesPerOutput times the number of bins along an axis fits in a UINT.
+    """The rule that the number of samples of a region along an axis fits in a UINT.
 
-    `bins` is the tensor with an element for each bin.
+    This number is MinimumSamplesPerOutput times the number of bins. `bins` is the tensor with an element for each bin.
     """
 
     bins: str

@@ -1,4 +1,4 @@
-"""The sampling points of ROI_ALIGN, ROI_ALIGN1 and their gradient, and the kernel of the two alignments."""
+"""The sampling points of ROI_ALIGN, ROI_ALIGN1 and their gradient, and the kernel of ROI_ALIGN and ROI_ALIGN1."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -55,9 +55,9 @@ class SampledAxis:
         return below | ((self.positions > self.cells - 1) & (self.positions < self.cells))
 
     def neighbours(self) -> tuple[Array, Array, Array]:
-        """The indices before and after each sample, and the weight of the second index.
+        """Returns the indices of the two elements on both sides of each sample, and the weight of the second one.
 
-        In nearest mode, both indices are the nearest one.
+        In nearest mode, both indices are that of the nearest element, and the weight is 0.
         """
         inside = np.where(self.is_inside, np.maximum(self.positions, 0), 0)
         if not self.is_linear:
@@ -90,13 +90,17 @@ def image_of(case: Case) -> str:
 
 
 def bins_of(case: Case) -> str:
-    """The name of the tensor with an element for each bin."""
+    """Returns the name of the tensor with one element per bin: the output, or for the gradient the incoming
+    gradient.
+    """
     return OUTPUT if OUTPUT in case.values else BINS
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The rule by which a case spreads its samples along an axis: its attributes, and the sizes along the axis."""
+    """The rule by which RoiAlign places its sample points along one axis: attributes of the case, and sizes along the
+    axis.
+    """
 
     scale: float
     cells: int
@@ -109,7 +113,9 @@ class Spread:
     is_linear: bool
 
     def along(self, low: float, high: float) -> SampledAxis:
-        """The sampling points of a region from `low` to `high`, as on the page."""
+        """Computes the sampling points of a region from `low` to `high` along one dimension, as the page defines
+        them.
+        """
         start, size = low * self.scale, high * self.scale - low * self.scale
         requested = float(min(max(size / self.bins, self.least), self.most)) if size == size else float(self.least)
         each = min(ceil(requested), MOST_SAMPLES)
@@ -120,7 +126,7 @@ class Spread:
 
 
 def spread_of(case: Case, axis: int) -> Spread:
-    """The Spread of a case along axis 3 (x) or 2 (y)."""
+    """Returns the Spread that a case has along axis 3 (x) or 2 (y): its attributes and the sizes along this axis."""
     return Spread(
         case.number(f"SpatialScale{'X' if axis == 3 else 'Y'}"),
         case.sizes(image_of(case))[axis],
@@ -135,7 +141,7 @@ def spread_of(case: Case, axis: int) -> Spread:
 
 
 def work(case: Case) -> Work:
-    """The cost of all samples of all bins, if every bin has MaximumSamplesPerOutput."""
+    """Returns the cost of all samples in all bins. It assumes the maximum, MaximumSamplesPerOutput, for every bin."""
     regions, channels, rows, columns = case.sizes(bins_of(case))
     samples = regions * min(case.integer("MaximumSamplesPerOutput"), MOST_SAMPLES) ** 2
     return Work(20 * samples, 4 * samples * channels * rows * columns)
@@ -169,10 +175,10 @@ def batch_of(case: Case, number: int) -> int:
 def join_samples(
     images: Array, y: SampledAxis, x: SampledAxis, outside: float, join: Callable[[Array, Array], Array]
 ) -> Array:
-    """Joins the samples of every bin with the function `join`, such as `np.add`.
+    """Returns for each bin its samples combined with `join`, such as `np.add`.
 
-    `images` is [channels, height, width], the result [channels, rows, columns]. Samples are joined one by one, so the
-    result of a bin does not depend on the other bins: joining only this bin computes exactly the same number.
+    `images` is [channels, height, width], the result [channels, rows, columns]. Samples are combined one after another,
+    so the result of a bin does not depend on the other bins: computing only this bin gives exactly the same number.
     """
     total: Array | None = None
     for value in samples(images, y, x, outside):
@@ -182,9 +188,10 @@ def join_samples(
 
 
 def samples(images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> Iterator[Array]:
-    """Yields, for each sample number, the values of this sample in all bins, [channels, rows, columns].
+    """Yields the values of samples, [channels, rows, columns]: first the first sample of every bin, then the second
+    sample of every bin, and so on.
 
-    The value of a sample outside the image is `outside`.
+    `y` and `x` are the sampling points. The value of a sample outside the image is `outside`.
     """
     many = len(y.positions) * len(x.positions) * len(images)
     flat = images.transpose(1, 2, 0).reshape(-1, len(images))
@@ -201,9 +208,10 @@ def samples(images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> It
 
 
 def _values(flat: Array, width: int, y: SampledAxis, x: SampledAxis, rows: slice, outside: float) -> Array:
-    """The values of the samples at the positions `rows` along y and all positions along x, [rows, columns, channels].
+    """Computes samples by bilinear interpolation, [rows, columns, channels].
 
-    `flat` is [elements of an image, channels], `width` the size of the image along x.
+    They are at the positions `rows` along y and at all positions along x. `flat` is [elements of an image, channels],
+    `width` the size of the image along x. Samples outside the image get the value `outside`.
     """
     checkpoint()
     (top, bottom, down), (left, right, b) = (each[rows] for each in y.neighbours()), x.neighbours()
@@ -234,7 +242,10 @@ def reduce_samples(case: Case, images: Array, y: SampledAxis, x: SampledAxis, ou
 
 
 def align_regions(case: Case, images: Array, outside: float, dtype: DTypeLike) -> Array:
-    """The result of every bin, [regions, channels, rows, columns], from `images`, [batch, channels, height, width]."""
+    """Returns the results of all bins, [regions, channels, rows, columns].
+
+    `images` is [batch, channels, height, width]. Samples outside the image have the value `outside`.
+    """
     made = np.empty(case.sizes(OUTPUT), dtype)
     with np.errstate(over="ignore", invalid="ignore"):
         for number, bins in enumerate(aligned(case, images, outside)):
@@ -250,7 +261,9 @@ def some_channels(sizes: Shape) -> Iterator[slice]:
 
 
 def aligned(case: Case, images: Array, outside: float) -> Iterator[Array]:
-    """Yields the results of the bins of each region, [channels, rows, columns], in FLOAT64."""
+    """Yields for each region the results in its bins, [channels, rows, columns], in FLOAT64. `outside` is the number of
+    samples outside the image.
+    """
     # With the channels last, the numbers that a sample reads lie together.
     images = np.moveaxis(np.ascontiguousarray(np.moveaxis(images, 1, -1), np.float64), -1, 1)
     for number, (y, x) in enumerate(regions_of(case)):
@@ -258,7 +271,9 @@ def aligned(case: Case, images: Array, outside: float) -> Iterator[Array]:
 
 
 def bins_with(case: Case, test: Callable[[SampledAxis], Mask]) -> Mask:
-    """A mask of the bins with a sample that passes `test` along at least one axis."""
+    """Returns a mask of the bins that have at least one sample for which `test` is True, along the rows or along the
+    columns.
+    """
     made = np.zeros(case.sizes(bins_of(case)), np.bool_)
     for number, region in enumerate(regions_of(case)):
         rows, columns = (_any(test(each), each.each) for each in region)

@@ -1,4 +1,6 @@
-"""The kernels of ROI_ALIGN_GRAD: the share of a sample in a bin's gradient, the gradients of images and corners."""
+"""The kernels of ROI_ALIGN_GRAD. They compute each sample's share in the gradient of its bin, the gradient of the
+images, and the gradient of the corners of the regions.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -30,11 +32,11 @@ CORNERS = "OutputROIGradientTensor"
 
 @quick_dataclass
 class Share:
-    """The samples with the same number in all bins, and the share of each sample in the gradient of its bin.
+    """One sample of each bin (the sample with the same number in all bins), and its share in the gradient of the bin.
 
-    `rows` and `columns` select these samples along y and x. `counts`, a mask of the samples that count, and their
-    shares `gradient` are [channels, rows, columns] of bins. Samples outside the image do not count. If the alignment
-    takes the maximum, only the largest sample of a bin counts. The share of all other samples is 0.
+    `rows` and `columns` select the samples along y and x. `counts` is a mask of the samples that count, and `gradient`
+    has the shares; both are [channels, rows of bins, columns of bins]. Samples outside the image do not count. If the
+    alignment takes the maximum, only the largest sample of a bin counts. Samples that do not count have the share 0.
     """
 
     rows: slice
@@ -48,21 +50,25 @@ Transform = Callable[[Array], Array]
 
 
 def identity(numbers: Array) -> Array:
-    """Returns the contributions unchanged."""
+    """Returns `numbers` unchanged: the transform of contributions that are summed as they are."""
     return numbers
 
 
 def image_with(case: Case, number: int) -> int | None:
-    """The index of the image that a region lies in.
+    """The index of the image that contains region `number`.
 
-    None if the index is beyond the images; DirectML 1.13.1 then drops the gradient.
+    Returns None if the index is too large; DirectML 1.13.1 then drops the gradient.
     """
     index = int(case.logical(BATCHES).reshape(-1)[number])
     return index if index < case.sizes(image_of(case))[0] else None
 
 
 def shares(case: Case, number: int, image: int) -> Iterator[Share]:
-    """Yields a Share for each sample number of a region's bins; a mean splits the gradient evenly among the samples."""
+    """Yields a Share for each sample position in a bin, with the gradients that all bins of region `number` pass to
+    this sample.
+
+    A mean splits the gradient evenly among the samples of a bin; a maximum gives it to one sample.
+    """
     y, x = region_of(case, number)
     given = case.logical(BINS)[number].astype(np.float64)
     chosen = chosen_samples(case, image, y, x) if is_max(case) else None
@@ -80,7 +86,7 @@ def is_max(case: Case) -> bool:
 
 
 def chosen_samples(case: Case, image: int, y: SampledAxis, x: SampledAxis) -> Array:
-    """The number of the first largest sample inside the image for each bin, [channels, rows, columns].
+    """Returns, for each bin, the number of the first largest sample inside the image, [channels, rows, columns].
 
     The number is -1 if no sample of the bin is inside the image.
     """
@@ -102,10 +108,11 @@ def _inside(y: SampledAxis, x: SampledAxis) -> Iterator[Mask]:
 
 
 def contributions(case: Case, number: int, image: int) -> Iterator[tuple[Array, Array, Array]]:
-    """Yields rows and columns of an image, and the numbers that samples add to the elements in these rows and columns.
+    """Yields what the samples of a region contribute to the gradient of an image: rows, columns, and the numbers to add
+    to the elements there.
 
-    Each item has one sample of every bin, and one of the four elements around that sample. The numbers are [channels,
-    rows, columns] of bins.
+    Each item covers one sample of every bin, and one of the four elements around that sample. The numbers are
+    [channels, rows, columns] of bins.
     """
     y, x = region_of(case, number)
     top, bottom, down = y.neighbours()
@@ -120,14 +127,15 @@ def contributions(case: Case, number: int, image: int) -> Iterator[tuple[Array, 
 
 
 def work(case: Case) -> Work:
-    """The cost of a case: each sample contributes to four elements of an image."""
+    """Returns the cost of a case, four times that of sampling: each sample contributes to four elements of an image."""
     calls, products = sampling(case)
     return Work(4 * calls, 4 * products)
 
 
 def image_gradient(case: Case, of: Transform = identity) -> Array:
-    """OutputGradientTensor in FLOAT64, [batch, channels, height, width]: the sum of the contributions to each
-    element.
+    """Computes OutputGradientTensor in FLOAT64, [batch, channels, height, width].
+
+    An element is the sum of the contributions to it, each of which `of` transforms first.
     """
     images, channels, height, width = case.sizes(IMAGES)
     made = np.zeros((images, channels * height * width))
@@ -147,7 +155,7 @@ Weights = Callable[[int, int, int], Array]
 
 
 def page_weights(bins: int, size: int, samples_each: int) -> Array:
-    """The weights that the page defines: the number of each bin, from 0 on, [bins]."""
+    """The weights in the formula of the page: for each bin, its index from 0 on, [bins]."""
     return np.arange(bins, dtype=np.float64)
 
 
@@ -157,19 +165,23 @@ def observed_weights(bins: int, size: int, samples_each: int) -> Array:
 
 
 def as_linear(along: SampledAxis) -> SampledAxis:
-    """A copy of the axis in linear mode, because slopes are taken between two elements in every mode."""
+    """Returns a copy of the axis with linear interpolation. Slopes are differences of two elements in every mode, even
+    in nearest mode.
+    """
     return replace(along, is_linear=True)
 
 
 def is_between(along: SampledAxis) -> Mask:
-    """A mask of the samples that lie between two elements; the slope of all others is 0."""
+    """A mask of the samples that lie between two elements; at other samples, the slope of the interpolation is 0."""
     return (along.positions >= 0) & (along.positions < along.cells - 1)
 
 
 def slopes(case: Case, number: int, image: int, of: Transform = identity) -> tuple[Array, Array]:
-    """The sums of slope times gradient over the samples of a region.
+    """Returns sums over the samples of the region `number`: the slope of the image at each sample times the output
+    gradient there.
 
-    The slopes along y are summed for each row of bins, the slopes along x for each column of bins.
+    The slopes along y are summed for each row of bins, the slopes along x for each column of bins. `of` transforms each
+    product before it is summed.
     """
     y, x = map(as_linear, region_of(case, number))
     top, bottom, down = y.neighbours()
@@ -192,7 +204,7 @@ def slopes(case: Case, number: int, image: int, of: Transform = identity) -> tup
 
 
 def corner_weights(case: Case, number: int, coordinate: int, weights: Weights) -> Array:
-    """The factors of the slopes in the gradient of one coordinate of a region.
+    """Returns the factors by which the slopes are multiplied in the gradient of one coordinate of the region `number`.
 
     `coordinate` is 0 for x1, 1 for y1, 2 for x2, 3 for y2. There is a factor for each row of bins (y1, y2), or for each
     column (x1, x2).
@@ -205,12 +217,16 @@ def corner_weights(case: Case, number: int, coordinate: int, weights: Weights) -
 
 
 def weighted_sum(along: Array, weights: Array) -> np.generic:
-    """The sum of `along` * `weights`; an element of weight 0 does not count, even if it is infinite or NaN."""
+    """Returns the sum of `along` * `weights`. An element with the weight 0 counts as 0, even if it is infinite or
+    NaN.
+    """
     return np.where(weights == 0, 0, along * weights).sum()
 
 
 def corner_gradient(case: Case, weights: Weights, of: Transform = identity) -> Array:
-    """OutputROIGradientTensor in FLOAT64, [1, 1, regions, 4]: slopes times weights, summed for each coordinate."""
+    """Computes OutputROIGradientTensor in FLOAT64, [1, 1, regions, 4]. Each number is a sum over the bins: the slope in
+    the bin times the weight of the bin.
+    """
     made = np.zeros((case.sizes(BINS)[0], 4))
     for number in range(len(made)):
         checkpoint()

@@ -35,7 +35,7 @@ def is_outside(indices: Array, size: int) -> Mask:
 
 
 def are_plain(indices: Array, size: int) -> bool:
-    """True if all indices lie in 0..size-1, so that DirectML uses them as they are."""
+    """True if all indices are from 0 to `size` - 1, so that DirectML uses them unchanged."""
     return not indices.size or bool(indices.min() >= 0 and indices.max() < min(size, 1 << 31))
 
 
@@ -54,7 +54,7 @@ def offsets_beside(sizes: Shape, axis: int) -> tuple[Array, int]:
 
 
 def offsets_along(indices: Array, step: int, beside: Array) -> Array:
-    """The offsets of the elements at the indices: `step` and `beside` are those of `offsets_beside`."""
+    """The offsets in the buffer of the elements at `indices`. `step` and `beside` are results of `offsets_beside`."""
     found = np.multiply(indices, np.int64(step), dtype=np.int64, casting="unsafe")  # UINT64 would become FLOAT64
     found += beside
     return found
@@ -75,7 +75,7 @@ def meant(indices: Array, size: int) -> Array:
 
 
 def clamped(case: Case) -> Case:
-    """The case with every index outside Axis moved to the nearer end of Axis."""
+    """Returns the case with each index that lies outside of the dimension Axis replaced by the nearest valid index."""
     indices, size = case.logical(INDICES), size_of_axis(case)
     within = np.minimum(indices, size - 1) if indices.dtype.kind == "u" else np.clip(indices, -size, size - 1)
     return case.with_logical(INDICES, within.astype(indices.dtype))
@@ -83,9 +83,9 @@ def clamped(case: Case) -> Case:
 
 @quick_dataclass
 class IndicesInside:
-    """The rule that every index lies within Axis.
+    """The rule that every index lies within the dimension Axis.
 
-    The text `effect` ends the message; it states the effect on the result. `touched` returns the output elements that
+    `effect` is the end of the message: the effect on the result. `touched` returns a mask of the output elements that
     depend on the marked indices.
     """
 

@@ -28,7 +28,9 @@ def activated(x: Array, fused: object, data_type: DataType) -> Array:
 
 
 def activation_of(fused: Fused, data_type: DataType) -> Callable[[Array], Array]:
-    """The function that applies a fused activation; the caller sets NumPy to ignore infinities and NaN."""
+    """Returns the function that applies a fused activation to an array. The caller must switch off NumPy's warnings
+    about infinities and NaN.
+    """
     compute = OPERATORS[fused.type].compute
     assert compute is not None  # every operator that can be fused has a kernel
     if isinstance(compute, ElementKernel):
@@ -38,7 +40,9 @@ def activation_of(fused: Fused, data_type: DataType) -> Callable[[Array], Array]
 
 
 def activated_as_directml(x: Array, fused: object, data_type: DataType) -> Array:
-    """Like `activated`, as measured with DirectML 1.13.1 for NaN and infinities."""
+    """Applies a fused activation as `activated` does, but treats NaN and infinities as DirectML 1.13.1 was measured to
+    treat them.
+    """
     if not isinstance(fused, Fused):
         return x
     operator, name = OPERATORS[fused.type], fused.name.removeprefix("ACTIVATION_")
@@ -76,9 +80,10 @@ def activation_as_directml(compute: Kernel) -> Kernel:
 
 
 def activation_alone(compute: Kernel) -> Kernel:
-    """Returns a kernel like `compute` that computes a FusedActivation as the separate activation operator does.
+    """Returns a kernel that computes the outputs of `compute`, and then applies FusedActivation with the kernel of the
+    separate activation operator.
 
-    GEMM fuses RELU in this way.
+    GEMM in DirectML computes a fused RELU in this way.
     """
 
     def seen(case: Case) -> Mapping[str, Array]:
@@ -96,9 +101,10 @@ def activation_alone(compute: Kernel) -> Kernel:
 
 
 def special_activation(compute: Kernel, rounding: Rounding, *, is_fused: bool = True) -> LocalConstraint:
-    """The rule that notes cells in which a fused activation of NaN or infinity differs from its formula.
+    """Returns the rule that gives a note for cells in which a fused activation gets NaN or infinity, and DirectML
+    1.13.1 differs from the formula.
 
-    If `is_fused` is False, the operator treats NaN and infinity like the separate activation operator does.
+    If `is_fused` is False, the operator treats NaN and infinity like the activation operator of this name.
     """
     return differs_as_directml(
         "special-activation",
@@ -113,6 +119,6 @@ def special_activation(compute: Kernel, rounding: Rounding, *, is_fused: bool = 
 
 
 def fused_text(fused: Fused) -> str:
-    """The activation with its attributes, such as `LINEAR, Alpha 2.0, Beta 1.0`."""
+    """Returns the name of a fused activation and its attributes, such as `LINEAR, Alpha 2.0, Beta 1.0`."""
     name = fused.name.removeprefix("ACTIVATION_")
     return name + "".join(f", {member} {value}" for member, value in fused.members)

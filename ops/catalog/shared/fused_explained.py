@@ -26,9 +26,11 @@ def activated(case: Case, x: Formula, result: Number) -> Formula:
 def activation_steps(
     case: Case, reads: tuple[Read, ...], x: Formula, result_of: Callable[[Case], Number]
 ) -> tuple[Step, ...]:
-    """The last steps: the value of x and, with an activation, the activation of this value.
+    """Returns the last steps of a cell: the value of the formula `x`, and the activation of this value if the case has
+    an activation.
 
-    `result_of` returns the cell's number for a case; it is called for the case with and without the activation.
+    `result_of` returns the cell's number in a case. It is called with the case, and also with the case without its
+    activation.
     """
     fused = case[FUSED]
     if not isinstance(fused, Fused):

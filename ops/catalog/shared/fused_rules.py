@@ -44,7 +44,7 @@ def _place(field: str, number: int | None = None) -> Location:
 
 
 def level_rule(field: str) -> LocalConstraint:
-    """The rule that a fused activation is available at the target feature level."""
+    """The rule that the fused activation in `field` is available at the target feature level."""
 
     @constraint(
         "fused-level", "A fused activation is available at the target feature level.", provenance=Provenance.IMPLIED
@@ -90,7 +90,7 @@ def listed_rule(field: str) -> LocalConstraint:
 
 
 def steepness_rule(field: str) -> LocalConstraint:
-    """The rule that warns of a fused SOFTPLUS with a Steepness below 1 before feature level 6_4."""
+    """The rule that warns of a fused SOFTPLUS in `field` with a Steepness below 1, if the target is below level 6_4."""
 
     @constraint(
         "fused-steepness",

@@ -18,7 +18,9 @@ _PADDED = {name: name for name in ("NOTSET", "VALID", *sorted(_SAME))}
 
 @dataclass(frozen=True, slots=True)
 class Windows:
-    """The windows over the dimensions after batch and channels; each list has an entry per dimension."""
+    """The windows of a convolution or pooling node. Each field has an entry for every dimension after batch and
+    channels.
+    """
 
     sizes: Shape
     strides: Shape
@@ -32,10 +34,10 @@ class Windows:
         return tuple((size - 1) * gap + 1 for size, gap in zip(self.sizes, self.dilations, strict=True))
 
     def counts(self, cells: Shape, *, rounds_up: bool = False) -> Shape:
-        """The number of windows along each dimension, over `cells` elements. Raises FormatError if a window does not
-        fit.
+        """Returns the number of windows along each dimension of an input with the sizes `cells`. Raises FormatError if
+        a window is larger than the padded input.
 
-        With `rounds_up`, a window that extends beyond the end counts, too, unless it starts in the padding at the end.
+        If `rounds_up`, a window that extends beyond the end counts, too, unless it starts in the padding at the end.
         """
         found: list[int] = []
         for size, span, stride, before, after in zip(
@@ -53,7 +55,7 @@ class Windows:
         return tuple(found)
 
     def with_leading(self, dimensions: int) -> "Windows":
-        """The windows with neutral entries in front, for dimensions of size 1."""
+        """The windows for tensors with additional leading dimensions of size 1, whose entries have no effect."""
         ones, zeros = (1,) * dimensions, (0,) * dimensions
         return Windows(
             ones + self.sizes, ones + self.strides, ones + self.dilations, zeros + self.start, zeros + self.end
@@ -61,10 +63,10 @@ class Windows:
 
 
 def windows_of(node: Node, cells: Shape, kernel: Shape | None = None) -> Windows:
-    """The windows of a node over `cells`, the sizes after batch and channels.
+    """Returns the windows of an ONNX node that slide over `cells`, the sizes after batch and channels.
 
-    `kernel` are the sizes of the filter; kernel_shape replaces it. Raises FormatError if an attribute is missing or
-    invalid, or if `cells` does not have one to three sizes.
+    `kernel` are the sizes of the filter; the attribute kernel_shape overrides them. Raises FormatError if an attribute
+    is missing or invalid, or if `cells` does not have one to three sizes.
     """
     rank = len(cells)
     if not 0 < rank <= MOST_MOVING:
@@ -96,16 +98,21 @@ def windows_of(node: Node, cells: Shape, kernel: Shape | None = None) -> Windows
 
 
 def padded_by(windows: Windows, padding: Shape, is_upper: bool) -> Windows:
-    """The windows with paddings that are divided between both ends; the larger half is at the end if `is_upper`."""
+    """Returns the windows with each total padding in `padding` divided between start and end.
+
+    If the total is odd, the larger part is at the end if `is_upper` is set, otherwise at the start.
+    """
     start = tuple(total // 2 if is_upper else -(-total // 2) for total in padding)
     end = tuple(total - first for total, first in zip(padding, start, strict=True))
     return Windows(windows.sizes, windows.strides, windows.dilations, start, end)
 
 
 def entries(node: Node, name: str, stated: Sequence[int] | None, many: int, least: int) -> Shape:
-    """A list attribute of `many` entries, each at least `least`; if it is absent, all entries are `least`.
+    """Returns the list attribute `name` of an ONNX node, whose value in the node is `stated`. If `stated` is None or
+    empty, the result is `many` entries of `least`.
 
-    Raises FormatError if the list has another length, or an entry is less than `least` or does not fit a UINT.
+    Raises FormatError if the list does not have `many` entries, or an entry is less than `least` or does not fit a
+    UINT.
     """
     if not stated:
         return (least,) * many

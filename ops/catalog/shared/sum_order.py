@@ -1,4 +1,4 @@
-"""The rule that notes sums of products whose results differ from device to device."""
+"""The rule that reports sums of products whose results depend on the order of the sum, and so on the device."""
 
 from collections.abc import Callable
 from functools import partial
@@ -24,10 +24,11 @@ SAME = {DataType.FLOAT32: 1e-3, DataType.FLOAT16: 1e-2}
 
 
 class FromSums(NamedTuple):
-    """How an operator computes its output from sums of products.
+    """The functions with which an operator computes its output from sums of products.
 
-    `finish` computes a part of the output from the FLOAT64 sums of this part and their indices. `whole` computes the
-    output from the array of all parts in its data type: it applies the fused activation, for example.
+    `products` returns the products of a case. `finish` computes a part of the output from the FLOAT64 sums of this part
+    and the indices of the part. `whole` computes the output from the array of all parts, which has the data type of the
+    output; for example, it applies the fused activation.
     """
 
     products: Callable[[Case], Products]
@@ -40,7 +41,7 @@ class FromSums(NamedTuple):
         return self._of(case, products.shape, products.add_up)
 
     def of_sums(self, case: Case, sums: Array) -> Array:
-        """The output, computed from the given sums; their type may be smaller than FLOAT64."""
+        """Returns the output that is computed from `sums`, which may have a smaller type than FLOAT64."""
 
         def send(receive: Receive) -> None:
             for where in slab_slices(sums.shape):
@@ -55,7 +56,10 @@ class FromSums(NamedTuple):
 
 
 def sum_order(from_sums: FromSums) -> LocalConstraint:
-    """The rule that notes output cells whose FLOAT32 sum, added forwards or backwards, differs from the reference."""
+    """Returns a rule that adds a note about output cells whose value depends on the order of a FLOAT32 sum.
+
+    The rule compares the sums, added forwards and backwards, with the reference.
+    """
 
     @constraint(
         "sum-order",

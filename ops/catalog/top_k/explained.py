@@ -32,7 +32,9 @@ def is_increasing(case: Case) -> bool:
 
 
 def ahead(case: Case, elements: Array, other: np.generic) -> Mask:
-    """A mask of the elements that come before `other` in the order; equal elements do not, and NaN is the largest."""
+    """A mask of the elements that TOP_K orders before `other`. It is False for equal elements; NaN counts as the
+    largest number.
+    """
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         if is_increasing(case):
             return elements == elements if other != other else elements < other
@@ -40,13 +42,15 @@ def ahead(case: Case, elements: Array, other: np.generic) -> Mask:
 
 
 def equal(elements: Array, other: np.generic) -> Mask:
-    """A mask of the elements that equal `other`; NaN equals NaN."""
+    """Returns a mask of the elements that equal `other`. NaN counts as equal to NaN."""
     with np.errstate(invalid="ignore"):
         return elements != elements if other != other else elements == other
 
 
 def index_of(case: Case, sequence: Array, rank: int) -> int:
-    """The index of the element with the rank `rank` in the order. The function does not sort the whole sequence."""
+    """Returns the index of the element that has the rank `rank` in the sorted sequence, without sorting the whole
+    sequence.
+    """
     in_ascending = rank if is_increasing(case) else len(sequence) - 1 - rank
     element = np.partition(sequence, in_ascending)[in_ascending]
     among_equals = rank - np.count_nonzero(ahead(case, sequence, element))
@@ -94,7 +98,8 @@ def _index(case: Case, index: int, is_result: bool) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """A step for each element that enters the list of the best K so far, as the sequence is scanned, then the result.
+    """Returns a step for each element that enters the list of the best K elements while the sequence is scanned, and
+    then a step for the result.
 
     The scan ends after MOST_STEPS steps.
     """
@@ -122,14 +127,20 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def _passed(count: int) -> Formula:
-    """A comment that `count` elements did not enter the list between the previous step and this one; empty for 0."""
+    """Returns a comment for a step of TOP_K: `count` elements since the previous step did not enter the list. Returns
+    () if `count` is 0.
+    """
     if count == 0:
         return ()
     return (Words(say(", after {count:element|elements} that did not enter the list", count=count), muted=True),)
 
 
 def _next_to_enter(case: Case, sequence: Array, best: list[int], start: int) -> int | None:
-    """The index of the first element from `start` on that belongs to the best K so far; None if there is none."""
+    """The index, from `start` on, of the first element that belongs to the K best elements so far; None if there is
+    none.
+
+    `best` has the indices of the best elements before `start`, best first.
+    """
     if len(best) < case.integer("K"):
         return start if start < len(sequence) else None
     entering = np.flatnonzero(ahead(case, sequence[start:], sequence[best[-1]]))
@@ -137,14 +148,17 @@ def _next_to_enter(case: Case, sequence: Array, best: list[int], start: int) -> 
 
 
 def _rank_among(case: Case, sequence: Array, best: list[int], index: int) -> int:
-    """The rank of an element among the best elements so far, whose indices are `best`. Equal elements precede it."""
+    """Returns the rank of the element at `index` among the largest or smallest elements so far, whose indices are
+    `best`. Equal elements come before it.
+    """
     element = sequence[index]
     return int(np.count_nonzero(ahead(case, sequence[best], element) | equal(sequence[best], element)))
 
 
 def left_out(case: Case, cell: Shape) -> tuple[Shape, ...]:
-    """The input cells of a row that are not among the first K, in the sorted order; () for more than MOST_STEPS
-    elements.
+    """Returns the input cells of a row that have rank K or greater, in sorted order.
+
+    Returns () for a row of more than MOST_STEPS elements.
     """
     axis, sequence = case.integer("Axis"), sequence_of(case, cell)
     if len(sequence) > MOST_STEPS:
@@ -159,7 +173,7 @@ def point(case: Case, cell: Shape) -> Pointer | None:
 
 
 def _input_cell(case: Case, cell: Shape) -> Shape:
-    """The input cell that is chosen for a cell of an output."""
+    """The input cell whose element TOP_K places in an output cell."""
     axis = case.integer("Axis")
     return with_index(cell, axis, index_of(case, sequence_of(case, cell), cell[axis]))
 

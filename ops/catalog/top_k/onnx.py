@@ -1,4 +1,4 @@
-"""Reads TopK of ONNX as TOP_K1, as onnxruntime's DirectML provider does."""
+"""Reads TopK of ONNX as TOP_K1, in the same way as onnxruntime's DirectML provider."""
 
 from collections.abc import Mapping
 

@@ -55,9 +55,10 @@ def ordered(sequences: Array, decreasing: bool) -> Array:
 
 
 def _order_packed(sequences: Array, decreasing: bool, order: Array) -> None:
-    """Fills `order` with the indices that sort each row.
+    """Fills `order` with the indices that sort each row of `sequences`.
 
-    It sorts integers that contain an element and its index: they are all different, and integers sort fastest.
+    It sorts integers, because they sort fastest. Each integer contains an element and its index, so that all are
+    different.
     """
     numbers = _as_integers(sequences)
     np.left_shift(~numbers if decreasing else numbers, 32, out=order)
@@ -67,9 +68,9 @@ def _order_packed(sequences: Array, decreasing: bool, order: Array) -> None:
 
 
 def _order_wide(sequences: Array, decreasing: bool, order: Array) -> None:
-    """Fills `order` with the indices that sort each row of 64-bit elements.
+    """Fills `order` with the indices that sort each row of 64-bit elements, so that equal elements keep their order.
 
-    It uses the fast, unstable sort, and sorts rows with equal elements again with the stable one.
+    A fast, unstable sort comes first. Rows with equal elements are then sorted again with a stable sort.
     """
     directed = ~sequences if decreasing else sequences
     order[...] = directed.argsort(axis=1)
@@ -80,9 +81,10 @@ def _order_wide(sequences: Array, decreasing: bool, order: Array) -> None:
 
 
 def _as_integers(values: Array) -> Array:
-    """Returns INT64 numbers of at most 32 bits that sort like `values`.
+    """Returns INT64 numbers that sort in the same order as `values` and fit in 32 bits.
 
-    For floats, they are made from the bits, because the bits grow with the absolute value.
+    The numbers for floats are their bits, which increase with the absolute value; the other bits of a negative float
+    are inverted. NaN gets the largest number.
     """
     if values.dtype.kind == "u":
         return values.astype(np.int64) - (1 << 31)
@@ -111,16 +113,18 @@ def _halves_as_integers(halves: Array) -> Array:
 
 
 def _groups(k: int) -> int:
-    """The number of groups into which a sequence is split to find its first `k` elements."""
+    """Returns the number of groups into which a sequence is split when its first `k` elements in sorted order are
+    searched.
+    """
     return max(GROUPS_PER_PLACE * k, LEAST_GROUPS)
 
 
 def _of_few(values: Array, axis: int, k: int, decreasing: bool) -> Array | None:
-    """The indices of the first K elements of every sequence, [sequences, K], found among a few candidates.
+    """Finds the first `k` elements of every sequence among a few candidates. Returns their indices, [sequences, k].
 
-    Each sequence is split into groups. The K-th best of the groups' best elements is a bound: K groups have an element
-    that is at least as good, so no worse element is among the first K. Returns None if there is NaN, or if too many
-    elements are candidates.
+    Each sequence is split into groups, and each group has a best element. The k-th best of these elements is a bound: k
+    groups contain an element that is at least as good, so no worse element is among the first k. Returns None if there
+    is NaN, or if too many elements reach the bound.
     """
     n, groups = values.shape[axis], _groups(k)
     block = values.reshape(math.prod(values.shape[:axis]), n, -1)
@@ -137,7 +141,9 @@ def _of_few(values: Array, axis: int, k: int, decreasing: bool) -> Array | None:
 
 
 def _keep_first_equals(can_be: Mask, equal: Mask, k: int) -> None:
-    """Removes the marks of the elements that equal the bound, except for the first K such elements of each sequence."""
+    """Removes marks from `can_be`: of the elements that `equal` marks, only the first K of each sequence keep their
+    mark.
+    """
     marks, equals = can_be.swapaxes(1, 2), equal.swapaxes(1, 2)
     before, after, n = marks.shape
     step = max(BLOCK // (after * n), 1)
@@ -148,8 +154,8 @@ def _keep_first_equals(can_be: Mask, equal: Mask, k: int) -> None:
 
 
 def _among(block: Array, can_be: Mask, k: int, decreasing: bool) -> Array | None:
-    """The indices along dimension 1 of the first K marked elements in sorted order; None if most of a sequence is
-    marked.
+    """Returns the indices along dimension 1 of the first `k` elements, in sorted order, that `can_be` marks. Returns
+    None if more than half of a sequence is marked.
     """
     before, n, after = block.shape
     row, place = np.divmod(np.flatnonzero(can_be.swapaxes(1, 2)), n)
@@ -167,7 +173,10 @@ def _among(block: Array, can_be: Mask, k: int, decreasing: bool) -> Array | None
 
 
 def _last(dtype: np.dtype[np.generic], decreasing: bool) -> float | int:
-    """The number that sorts last in a data type."""
+    """Returns the number that comes last in the sorted order of a data type: -infinity or the minimum if `decreasing`.
+
+    Otherwise it is infinity or the maximum.
+    """
     if dtype.kind == "f":
         return -math.inf if decreasing else math.inf
     limits = np.iinfo(dtype.name)

@@ -36,10 +36,11 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """The first K elements along Axis and their indices: InputTensor [..., n, ...], outputs [..., K, ...].
+    """Computes the first K elements along Axis, and their indices. InputTensor is [..., n, ...], the outputs are [...,
+    K, ...].
 
-    Largest first, or smallest first for INCREASING; equal elements by ascending index. NaN counts as the largest; no
-    page defines its position in the order.
+    The largest elements come first, or the smallest for INCREASING; equal elements are in ascending order of their
+    indices. NaN counts as the largest; no page defines its position in the order.
     """
     return _outputs(case, first_indices(case, case.logical("InputTensor")))
 
@@ -69,7 +70,7 @@ def find_denormal(values: Array) -> Mask:
 
 
 def first_indices(case: Case, values: Array) -> Array:
-    """The indices along Axis of the first K of `values` in sorted order, with size K along Axis."""
+    """The indices along Axis of the K first elements of `values` in sorted order. Their array has size K along Axis."""
     direction = case.values.get("AxisDirection", AxisDirection.DECREASING)
     is_decreasing = direction != AxisDirection.INCREASING
     return first_places(values, case.integer("Axis"), case.integer("K"), decreasing=is_decreasing)

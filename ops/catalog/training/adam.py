@@ -45,7 +45,9 @@ def attribute(case: Case, name: str) -> np.float32:
 
 
 def blend(old: Array, new: Array, kept: np.float32) -> Array:
-    """The new moment by the formula of the page; `kept` is Beta1 or Beta2, the share of the old moment."""
+    """Returns the new moment by the formula of the page: the weighted sum of the old moment and the new number. `kept`,
+    the weight of the old moment, is Beta1 or Beta2.
+    """
     return kept * old + (1 - kept) * new
 
 
@@ -61,7 +63,9 @@ def correction(case: Case, step: int) -> np.float32:
 
 
 def correction_as_directml(case: Case, step: int) -> np.float32:
-    """The correction as observed with DirectML 1.13.1: 1 at step 0, NaN for a negative Beta, which has no logarithm."""
+    """Returns the correction that DirectML 1.13.1 was observed to compute: 1 at step 0, and NaN for a negative Beta1 or
+    Beta2, whose logarithm does not exist.
+    """
     if step == 0:
         return np.float32(1)
     is_negative = attribute(case, "Beta1") < 0 or attribute(case, "Beta2") < 0
@@ -69,16 +73,17 @@ def correction_as_directml(case: Case, step: int) -> np.float32:
 
 
 def adam(moment: Blend, corrected: Callable[[Case, int], np.float32]) -> Compute:
-    """The kernel of ADAM_OPTIMIZER, from two functions.
+    """The kernel of ADAM_OPTIMIZER.
 
-    `moment` returns a new moment from the old moment, the new contribution and the share that is kept. `corrected`
-    returns the factor that corrects the moments at a training step.
+    `moment(old, contribution, kept)` returns the new moment, where `kept` is the share of the old moment that is kept.
+    `corrected(case, step)` returns the factor that corrects the bias of the moments at a training step.
     """
 
     def compute(case: Case) -> Mapping[str, Array]:
-        """Computes x - LearningRate * correction * m' / (sqrt(v') + Epsilon), and the new moments m' and v'.
+        """Computes the new parameters x - LearningRate * correction * m' / (sqrt(v') + Epsilon), and the new moments m'
+        and v', in FLOAT32.
 
-        All tensors but TrainingStepTensor have the sizes of the parameters; computed in FLOAT32.
+        All tensors except TrainingStepTensor have the sizes of the parameters.
         """
         x, m, v, g = (case.logical(name).astype(np.float32) for name in (PARAMETERS, FIRST, SECOND, GRADIENT))
         step = int(case.logical(STEP).reshape(-1)[0])
@@ -98,8 +103,9 @@ as_directml = adam(blend_as_directml, correction_as_directml)
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The rounding intervals of the outputs, by the formulas of the page in FLOAT32; 1 - Beta is computed on the
-    device.
+    """The limits of rounding of the outputs, by the formulas of the page in FLOAT32.
+
+    The device computes 1 - Beta in FLOAT32, too.
     """
     x, m, v, g = (known(case, name) for name in (PARAMETERS, FIRST, SECOND, GRADIENT))
     step = float(case.logical(STEP).reshape(-1)[0])

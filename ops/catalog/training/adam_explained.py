@@ -1,4 +1,4 @@
-"""The explanation of a cell of ADAM_OPTIMIZER: the new moments, and the change of a parameter by them."""
+"""Explains the cells of ADAM_OPTIMIZER: the new moments, and how they change a parameter."""
 
 import numpy as np
 
@@ -30,7 +30,10 @@ READ_FOR = {
 
 
 def input_cell(case: Case, field: str, cell: Shape) -> Shape:
-    """The cell of an input that an output cell reads; TrainingStepTensor may have another rank."""
+    """Returns the cell of the input `field` that an output cell reads.
+
+    It has the same index as the output cell, except in TrainingStepTensor, which has only one element.
+    """
     return (0,) * len(case.sizes(STEP)) if field == STEP else cell
 
 
@@ -64,7 +67,7 @@ def moment(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def corrected(case: Case) -> np.float32:
-    """The factor of the training step that corrects for moments that began at 0."""
+    """Returns the factor of the training step that corrects the bias of moments whose first value is 0."""
     with np.errstate(all="ignore"):
         return correction(case, int(case.logical(STEP).reshape(-1)[0]))
 
@@ -82,7 +85,11 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps of a parameter: both new moments, the correction, and the parameter. A moment has one step."""
+    """Returns the steps that compute a cell of `output`.
+
+    A cell of the updated parameters has four steps: the first moment, the second moment, the bias correction, and the
+    parameter. A cell of a moment has one step.
+    """
     last = Step(reads(case, output, cell), explain(case, output, cell))
     if output != NEW_PARAMETERS:
         return (last,)
@@ -96,7 +103,9 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def everywhere(case: Case) -> range:
-    """All dimensions of the parameters: the correction is the same along each of them."""
+    """Returns the range of all dimensions of the parameters, because the correction is the same number for all their
+    elements.
+    """
     return range(len(case.sizes(NEW_PARAMETERS)))
 
 

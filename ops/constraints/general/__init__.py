@@ -1,1 +1,1 @@
-"""The rules that the descs of all operators must obey."""
+"""The rules that apply to the descs of all operators."""

@@ -1,4 +1,4 @@
-"""Rules about the numbers of an input: they can be read, and there are enough for the tensor."""
+"""Rules about the numbers of an input: they can be read, and the tensor has enough of them."""
 
 from dataclasses import dataclass, field, replace
 
@@ -78,9 +78,8 @@ class DataComplete(TensorRule):
 
 @dataclass(frozen=True, slots=True)
 class ZeroPadded:
-    """A callable that takes a case, and returns it with the data of the input `name` extended by zeros.
-
-    The data then has `elements` elements.
+    """A function object that takes a case, and returns the case with zeros appended to the data of the input `name`, up
+    to `elements` elements.
     """
 
     name: str

@@ -46,8 +46,9 @@ Blame = tuple[Violation, tuple[GuardedValue, ...]]
 
 
 def malformed_fields(guard: Guard, fields: Iterable[Field]) -> Iterator[Blame]:
-    """Yields a violation for each invalid or missing value of these fields, with the values that it hides from later
-    rules.
+    """Yields a violation for each invalid or missing value of the given fields.
+
+    Each violation is paired with the values that later rules must not use.
     """
     operator, values = guard.operator, guard.case.values
     for field in fields:
@@ -151,14 +152,19 @@ def _number(location: Location, value: Malformed, limits: tuple[int, int], usual
 
 
 def _shape_like_another(values: Mapping[str, object]) -> str:
-    """The sizes of another tensor, to replace invalid sizes; 1,1,1,1 if no tensor has valid sizes."""
+    """The text of another tensor's sizes, to replace invalid sizes.
+
+    `values` are the values of a case. Returns "1,1,1,1" if no tensor in them has valid sizes.
+    """
     shapes = (value.shape for value in values.values() if isinstance(value, TensorDesc))
     shape = next((shape for shape in shapes if shape is not None), (1, 1, 1, 1))
     return ",".join(map(str, shape))
 
 
 def _is_sound(field: Attribute, value: Value) -> bool:
-    """True if an attribute certainly has no fault: a number, a list of numbers, or a member of its enum."""
+    """True if `value` certainly is a valid value of an attribute: a number or a list of numbers, or a member of the
+    enum if the attribute is an enum.
+    """
     of = type(value)
     if of is tuple:
         return _NUMBERS.issuperset(map(type, cast("tuple[object, ...]", value)))
@@ -181,7 +187,10 @@ def _attribute(field: Attribute, value: Value) -> Iterator[Blame]:
 
 
 def _location(name: str, inner: str) -> Location:
-    """The location of a part of an attribute; the index of an entry becomes the `dimension` of the location."""
+    """Returns the location of a part of the attribute `name`.
+
+    If `inner` is the index of a list entry, this index becomes the `dimension` of the location.
+    """
     element = element_of(inner)
     if element is None or element[1]:
         return Location(name + inner)

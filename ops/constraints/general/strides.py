@@ -45,7 +45,9 @@ class StridesCount(TensorRule):
 
 @quick_dataclass
 class OutputStridesDistinct(TensorRule):
-    """The rule that the strides of an output pass the check of DirectML 1.13.1 for overlapping elements."""
+    """The rule about overlapping elements of outputs that DirectML 1.13.1 checks: strides are not 0, differ from each
+    other, and span at least as many elements as the output has cells.
+    """
 
     code: str = "output-strides"
     rule: Rule = field(
@@ -95,7 +97,9 @@ class OutputStridesDistinct(TensorRule):
 
 @quick_dataclass
 class OutputCellsCollide(TensorRule):
-    """The rule that no two cells of an output share an element. DirectML 1.13.1 accepts some strides that break it."""
+    """The rule that no two cells of an output share an element. It is a warning, because DirectML 1.13.1 accepts some
+    strides that break it.
+    """
 
     severity: Severity = Severity.WARNING
     code: str = "output-overlap"
@@ -127,7 +131,10 @@ class OutputCellsCollide(TensorRule):
             )  # fmt: skip
 
     def _undefined(self, guard: Guard) -> Iterator[Location]:
-        """Yields the locations of all cells whose numbers are undefined; nothing for a very large tensor."""
+        """Yields the locations of the output cells whose numbers are undefined; yields nothing for a very large tensor.
+
+        These are cells that share an element or, if the operator writes into its own input, all cells of all outputs.
+        """
         if not guard.is_small(self.name):
             return
         if reads_its_output(guard.case):
@@ -148,8 +155,10 @@ SEVERAL_PASSES = ("RNN", "LSTM", "GRU", "ADAM_OPTIMIZER", "MULTIHEAD_ATTENTION",
 
 
 def reads_its_output(case: Case) -> bool:
-    """True if the operator reads its own output back: the recurrent, normalizing and softmax operators, and those with
-    a fused activation.
+    """True if the operator reads its own output while it computes.
+
+    This holds for the recurrent, normalization, softmax, attention and ADAM_OPTIMIZER operators, and for every case
+    with a fused activation.
     """
     name = case.operator.name
     is_of_rows = "NORMALIZATION" in name or "SOFTMAX" in name

@@ -40,9 +40,9 @@ class Available:
 
 
 def table(guard: Guard) -> tuple[FeatureLevel, Row]:
-    """The level that the rules check, and its support table.
+    """Returns the feature level whose limits the rules check, and the operator's support table at this level.
 
-    It is the target level, or NEWEST if the operator does not exist at the target level.
+    The level is the target level, or NEWEST if the operator does not exist at the target level.
     """
     for level in (guard.table_level, NEWEST):
         if (row := guard.operator.supported(level)) is not None:
@@ -90,7 +90,9 @@ class RankSupported:
 
 
 class TypeSupported:
-    """The rule that the level supports every data type. Tensors with the same wrong type share a finding."""
+    """The rule that the feature level supports the data type of each tensor. Tensors with the same unsupported type
+    share a violation.
+    """
 
     code = "data-type"
     severity = Severity.ERROR
@@ -149,11 +151,11 @@ def _other_type(tensors: list[str], to: DataType) -> Fix:
 
 
 def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supported) -> Iterator[Fix]:
-    """Yields the fix that gives the tensors the nearest supported rank.
+    """Yields one fix that gives the tensors the nearest supported rank.
 
-    Yields nothing if a size of a tensor is malformed, or if all the tensors are outputs derived from the inputs.
-
-    The fix adds leading dimensions of size 1 to all tensors, or removes leading dimensions of any size.
+    The fix adds leading dimensions of size 1 to all tensors, or removes leading dimensions of any size. Yields nothing
+    if a size of a tensor is malformed, or if all the tensors are outputs derived from the inputs. `rank` is the current
+    rank.
     """
     low, high = supported.ranks
     descs = {name: desc for name in tensors if (desc := changeable(guard.case, name)) is not None}
@@ -176,9 +178,10 @@ def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supporte
 
 
 def _axis_along(guard: Guard, tensors: list[str], change: int) -> Edits:
-    """The edit that adds `change` to the axis attribute, so that it selects the same dimension after the rank changes.
+    """Returns an edit that adds `change`, the change of the rank, to the attribute with the axis.
 
-    Returns () if a present tensor keeps its rank, if the operator has no axis, or if the axis would be negative.
+    After it, the axis selects the same dimension as before. Returns () if a present tensor keeps its rank, if the
+    operator has no axis, or if the axis would become negative.
     """
     field, case = guard.operator.axis_field, guard.case
     present = {tensor.name for tensor in guard.operator.tensors if case.has(tensor.name)}

@@ -41,7 +41,9 @@ class DimensionCountAgrees(TensorRule):
             )  # fmt: skip
 
     def _as_counted(self, guard: Guard, count: int) -> Iterator[Fix]:
-        """Yields the fix that adds or removes leading dimensions of size 1, until there are `count` sizes."""
+        """Yields a fix that adds or removes leading dimensions of size 1, so that `count` sizes remain, if this is
+        possible.
+        """
         desc = changeable(guard.case, self.name)
         if desc is None or desc.rank is None or guard.follows(self.name) or not 1 <= count <= MAX_RANK:
             return
@@ -61,7 +63,7 @@ class DimensionCountAgrees(TensorRule):
 class SizesPositive:
     """The rule that no tensor is empty. Tensors with size 0 along the same dimension share a finding.
 
-    If `derived` is set, derived outputs are checked too, but only if there is no other error: their sizes follow from
+    If `derived` is True, derived outputs are checked too, but only if there is no other error: their sizes depend on
     other values.
     """
 
@@ -100,7 +102,7 @@ class SizesPositive:
 
 @quick_dataclass
 class AlignmentValid(TensorRule):
-    """The rule that DirectML 1.13.1 accepts the GuaranteedBaseOffsetAlignment."""
+    """The rule that DirectML 1.13.1 accepts the value of GuaranteedBaseOffsetAlignment."""
 
     code: str = "alignment"
     rule: Rule = field(

@@ -10,13 +10,13 @@ BUFFER_PAGE = "dml_buffer_tensor_desc"
 
 
 def buffer_rule(text: str, provenance: Provenance = Provenance.DOCUMENTED) -> Rule:
-    """A rule from the documentation page of DML_BUFFER_TENSOR_DESC."""
+    """Makes a rule whose source is the documentation page of DML_BUFFER_TENSOR_DESC."""
     return Rule(text, provenance, BUFFER_PAGE)
 
 
 @quick_dataclass
 class TensorRule:
-    """The base class of the rules for every tensor of every operator; one instance checks one tensor."""
+    """The base class of the general rules for tensors. One instance checks one tensor of an operator."""
 
     name: str
     is_output: bool
@@ -31,7 +31,7 @@ class TensorRule:
         return Location(self.name, part, dimension)
 
     def set(self, part: Part, value: object) -> Fix:
-        """The fix that sets a part of the desc."""
+        """Returns the fix that sets the part `part` of this tensor's desc to `value`."""
         title = say("Set {part} of {name} to {value}", part=part.value, name=self.name, value=value)
         return Fix(title, ((f"{self.name}.{part.value}", str(value)),))
 
@@ -49,6 +49,6 @@ def counted(name: str) -> Fix:
 
 
 def automatic_total(name: str) -> Fix:
-    """The fix that makes TotalTensorSizeInBytes the minimum for sizes, strides and data type."""
+    """Returns the fix that sets TotalTensorSizeInBytes of the tensor `name` to the computed minimum."""
     title = say("Set TotalTensorSizeInBytes of {name} to the minimum", name=name)
     return Fix(title, ((f"{name}.TotalTensorSizeInBytes", None),))

@@ -25,7 +25,7 @@ MOST_SMALL_ELEMENTS = MOST_ELEMENTS - 4
 class ElementLimit(TensorRule):
     """The rule that a tensor and its buffer have at most 2^32 - 1 elements.
 
-    It is checked only if there is no other error, because another error can be the cause of a huge size.
+    It is checked only if no other rule reports an error, because another error can be the cause of a huge size.
     """
 
     code: str = "element-limit"
@@ -65,7 +65,10 @@ class ElementLimit(TensorRule):
             )  # fmt: skip
 
     def _within(self, guard: Guard, automatic: int, most: int) -> Fix:
-        """The fix that reduces the number of bytes to the limit, by changing the total, the strides or the sizes."""
+        """The fix that reduces the bytes of a tensor to `most`: it changes the total, the strides or the sizes.
+
+        `automatic` is the total that the sizes and strides require.
+        """
         if automatic <= most:
             return self.set(Part.TOTAL, automatic)
         unset = self._unset(guard, Part.STRIDES, Part.TOTAL)
@@ -74,9 +77,10 @@ class ElementLimit(TensorRule):
         return smaller(guard, self.name, MOST_SMALL_ELEMENTS, unset)
 
     def _unset(self, guard: Guard, *parts: Part) -> Edits:
-        """The edits that remove the explicit strides or total of the tensor, if `parts` names them.
+        """Returns the edits that remove the explicit strides or the total size of this tensor if `parts` names them and
+        the desc has them.
 
-        Explicit strides or a total would not fit the new sizes of the tensor.
+        Both would not fit the new sizes of the tensor.
         """
         desc = self.desc(guard)
         given = {Part.STRIDES: desc.strides, Part.TOTAL: desc.total_bytes} if desc else {}

@@ -23,7 +23,7 @@ _SUFFIXES = (".exe", ".dll", ".pyd")
 class Binary:
     """A program or a library: its path relative to the searched folder, and its contents.
 
-    `file` is None if the contents cannot be read; then `why_not` is the reason.
+    If the contents are not readable, `file` is None and `why_not` is the reason.
     """
 
     path: Path
@@ -58,10 +58,8 @@ class Binary:
 
 @dataclass(frozen=True)
 class Inventory:
-    """The contents of a folder.
-
-    `is_complete` is False if the folder has more files than `inventory` opens. `unread` are the subfolders that cannot
-    be read, each with the reason.
+    """The Feature levels tab shows which levels support the case and the errors at each level; a click chooses a
+    level.
     """
 
     binaries: tuple[Binary, ...]
@@ -70,11 +68,11 @@ class Inventory:
 
     @property
     def programs(self) -> tuple[Binary, ...]:
-        """The files that can be started."""
+        """The programs in the searched folder that can be started."""
         return tuple(each for each in self.binaries if each.is_program)
 
     def named(self, *names: str) -> tuple[Binary, ...]:
-        """The readable files with one of these names, those in higher folders first."""
+        """Returns the readable files that have one of `names`. A file with fewer folders in its path comes first."""
         found = [each for each in self.binaries if each.name in names and each.file is not None]
         return tuple(sorted(found, key=lambda each: (len(each.path.parts), each.shown)))
 
@@ -107,9 +105,9 @@ def _shown_in(folder: Path, name: object) -> str:
 
 
 def _files(folder: Path, errors: list[OSError]) -> Iterator[Path]:
-    """Yields the files in a folder and its subfolders, and the folders that have names of libraries.
+    """Yields the paths of all files below a folder, and of subfolders whose names end like the name of a library.
 
-    The order is always the same; the files of the folder itself come first.
+    The order is always the same; the files of the folder itself come first. `errors` collects the errors that occur.
     """
     for place, folders, files in os.walk(folder, onerror=errors.append):
         here = Path(place)

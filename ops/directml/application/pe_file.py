@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 class PeError(Exception):
-    """A file is not a readable program of Windows; the message is a clause with the reason."""
+    """Raised if a file is not a readable program of Windows. The message is a clause with the reason."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
-"""Reports the DirectML, D3D12 and onnxruntime libraries that an application gets, and the problems with them.
+"""Reports the DirectML, D3D12 and onnxruntime libraries that an application loads, and the problems with them.
 
-Source of the search order: the page "Dynamic-link library search order" of Microsoft Learn. A program gets a library
-from its own folder, and else from System32. Source of D3D12Core.dll: the page "DirectX 12 Agility SDK".
+Source of the search order: the page "Dynamic-link library search order" of Microsoft Learn. A program loads a library
+from its own folder or, if it is not there, from System32. Source of D3D12Core.dll: the page "DirectX 12 Agility SDK".
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,8 @@ _MOST_NAMED = 6
 
 
 def report(folder: Path, found: Inventory | None = None) -> tuple[Finding, ...]:
-    """All findings about the folder of an application. `found` has its programs and libraries, if they are known.
+    """Returns all findings about an application folder. `found` are its programs and libraries, if they are known
+    already.
 
     Raises OSError if the folder cannot be read.
     """
@@ -151,7 +152,7 @@ def _own_directml(found: Inventory, library: Binary, first: Binary) -> Finding:
 
 
 def _why_not_loaded(library: Binary, users: tuple[Binary, ...]) -> str:
-    """The reason why the files that need a library cannot load it; "" if they can."""
+    """The first reason why one of the files that import a library cannot use it; "" if all can."""
     assert library.file is not None
     for user in users:
         if _machine(user) != _machine(library) and user.path.parent == library.path.parent:
@@ -289,9 +290,8 @@ def _agility(found: Inventory, library: Binary) -> Finding:
 
 
 def _folder_of(program: Binary, path: str) -> list[str]:
-    """The folder that a program names in D3D12SDKPath: the parts of its path from the application's folder.
-
-    The parts are in lower case.
+    """Returns the folder in D3D12SDKPath of a program as a list of names in lower case, which begins at the folder that
+    was searched.
     """
     parts = [part.lower() for part in program.path.parent.parts]
     for part in path.replace("\\", "/").split("/"):

@@ -1,1 +1,3 @@
-"""The code for DirectML outside the worker: the back end, requests to the worker, verdicts and reports."""
+"""The part of the DirectML code that runs outside the worker: back end, requests to the worker, verdicts and
+reports.
+"""

@@ -39,7 +39,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """The elements of the outputs by name, and the time of the run."""
+    """The worker's answer to a run: the elements of each output by name, and the time of the run."""
 
     outputs: Mapping[str, Array]
     milliseconds: float
@@ -58,9 +58,10 @@ def listed(answer: Message) -> tuple[Adapter, ...]:
 
 
 def packed_outputs(answer: Message, case: Case) -> Mapping[str, bytes]:
-    """The buffers of the outputs by name, each with at least the bytes that its desc requires.
+    """Reads the outputs of a run from the worker's answer: the buffer of each output, by name.
 
-    Checks every entry of the answer that `computed` reads.
+    Checks every entry of the answer. Raises NoAnswerError if one is invalid, or if a buffer has fewer bytes than its
+    desc requires.
     """
     wanted = [field.name for field in case.operator.outputs if case.tensor(field.name) is not None]
     if (names := _texts(answer.fields, "outputs")) != wanted:
@@ -86,12 +87,12 @@ def computed(answer: Message, case: Case) -> Computed:
 
 
 def opened(answer: Message) -> tuple[str, list[str]]:
-    """The name of the device, and the tensor data types that it does not support."""
+    """Returns the name of the device in `answer`, and the tensor data types that the device does not support."""
     return device_name(answer.fields), missing_types(answer.fields)
 
 
 def refusal(answer: Message) -> tuple[str, int | None]:
-    """Returns the error sentence of an answer with `error`, and its HRESULT or None."""
+    """Returns the sentence and the HRESULT of an answer that reports an error. The HRESULT may be None."""
     hresult = answer.fields.get("hresult")
     said = shortened(from_json(answer.fields["error"]), _LONGEST_REFUSAL) or say("DirectML's process gave no reason.")
     return said, hresult if _is_hresult(hresult) else None

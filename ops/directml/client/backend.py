@@ -51,9 +51,11 @@ class DirectML:
         compiles: bool = True,
         pause: float = 0.0,
     ) -> None:
-        """`reports` is the folder for cases that crashed a worker. `start`, if given, starts every worker. Without
-        `compiles`, only CreateOperator is called. CompileOperator is called `pause` seconds after a
-        request, unless another request follows before, so not every key that a user types causes a call.
+        """Creates the back end. Its workers start at the first request.
+
+        `reports` is the folder for cases that crashed a worker. `start`, if given, has the settings of all workers. If
+        `compiles` is False, only CreateOperator is called. CompileOperator is called `pause` seconds after a request,
+        unless another request arrives before; so not every key that a user types causes a call.
         """
         self.options = options or Options()
         self._machine = machine
@@ -77,7 +79,9 @@ class DirectML:
 
     @property
     def runtime(self) -> Found | Missing:
-        """The runtime, or the reasons why none was found. The first access waits while the library's file is read."""
+        """The runtime, or the reasons why none was found. The first access locates it, which includes reading the
+        library file.
+        """
         with self._finding:
             if self._found is None:
                 self._found = find(self._machine)
@@ -90,7 +94,9 @@ class DirectML:
         return found.version if isinstance(found, Found) else ""
 
     def refresh(self) -> None:
-        """Ends the workers and locates the runtime again at the next request, for example after get-directml."""
+        """Ends the workers. The next request locates the runtime again, which is needed after get-directml has
+        installed one.
+        """
         self.close()
         if self._start is None:
             self._found = None
@@ -132,10 +138,11 @@ class DirectML:
         return Verdict(said.hresult == 0, said.hresult, self.version, "", said.milliseconds, said.messages)
 
     def _compiled(self, case: Case, created: "Future[Verdict]") -> "Future[Verdict]":
-        """Requests the verdict of CompileOperator if CreateOperator accepts the desc and no rule predicts a failure.
+        """Requests the verdict of CompileOperator, and returns its future.
 
-        Otherwise, the returned future already has the verdict of CreateOperator, with the predicted failure if there is
-        one.
+        There is no request if CreateOperator refuses the desc, if our rules find an error or predict a failure, or if
+        the case is too large. Then the future already has the verdict of CreateOperator, with the predicted failure if
+        there is one.
         """
         verdict = created.result()
         if not verdict.accepts or has_errors(validate(case, newest_of(self.version), NO_DATA)) or too_large(case):
@@ -179,12 +186,12 @@ class DirectML:
         self.options = options or self.options
 
     def choose_best(self) -> None:
-        """Makes later runs use the best device of this machine. The first call waits for a worker."""
+        """Chooses the best adapter of this machine for later runs. The first call waits for a worker."""
         if (best := preferred(self.adapters())) is not None:
             self.choose(best.number)
 
     def start_anew(self) -> None:
-        """Ends the worker of the chosen adapter; the next run starts a new one."""
+        """Ends the worker of the chosen adapter. The next request starts a new worker."""
         self._forget(self._adapter)
 
     def why_not(self, case: Case) -> str | None:
@@ -247,10 +254,10 @@ class DirectML:
             return {**described, "error": said_by(error)}
 
     def _client(self, use: int | str | None) -> Client:
-        """The client for `use`, made at its first use.
+        """Returns the client for `use`, which is created when it is first needed.
 
-        For a number, it runs cases on the adapter with this number; for None, it gives verdicts; for LISTING, it lists
-        the adapters.
+        If `use` is a number, the client runs cases on the adapter with this number. The client for None gives verdicts,
+        and the one for LISTING lists the adapters.
         """
         with self._lock:
             if use not in self._clients:
@@ -264,7 +271,10 @@ class DirectML:
             client.close()
 
     def _begin(self, use: int | str | None) -> Start:
-        """Returns the data for the start of a worker. Raises WorkerError if there is no runtime."""
+        """Returns the data with which the worker `use` is started. Raises WorkerError if there is no runtime.
+
+        `use` is the number of an adapter, None for the default one, or a text for the worker that lists the adapters.
+        """
         found = self.runtime
         if isinstance(found, Missing):
             raise WorkerError(found.reason, is_lost=True)
@@ -274,7 +284,7 @@ class DirectML:
 
 
 def _with_compiled(verdict: Verdict, answer: "Future[Message]") -> Verdict:
-    """The verdict of CreateOperator with the answer of CompileOperator."""
+    """Returns the verdict of CreateOperator, extended by the worker's answer about CompileOperator."""
     if (error := answer.exception()) is not None:
         if not isinstance(error, WorkerError):
             raise error

@@ -37,8 +37,9 @@ RETRY_AFTER = 10.0  # seconds after a failed start before a worker is started ag
 class WorkerError(BackendError):
     """The worker returned no result: it crashed, hung, lost its device, or refused the request.
 
-    `report` is the saved case, if the request that ended the worker had one. `is_lost` is True if the worker is gone or
-    never started: then a later request starts a new worker, and the cause may be the device instead of the case.
+    `report` is the file with the saved case, if the request that ended the worker had one. `is_lost` is True if the
+    worker has ended or never started. The next request then starts a new worker, and the cause may be the device
+    instead of the case.
     """
 
     def __init__(
@@ -52,10 +53,11 @@ class WorkerError(BackendError):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request. `message` makes the message to send, and `check` checks the answer, both in the client's thread.
+    """A request to the worker. `message` creates the message to send; `check` checks the answer.
 
-    `case` is saved if the request ends the worker. `extra` is the time in seconds that is added to the client's limit.
-    The request is sent `pause` seconds after it was submitted, unless it is cancelled before that.
+    Both functions are called in the client's thread. `case` is saved in a report if the request ends the worker.
+    `extra` is added to the time limit of the client, in seconds. The request is sent `pause` seconds after it was
+    submitted, unless it is cancelled before that.
     """
 
     message: Callable[[], Message]
@@ -84,7 +86,7 @@ def compile_request(case: Case, pause: float = 0.0) -> Request:
 
 
 def run_request(case: Case, options: Options | None = None) -> Request:
-    """The request for the outputs of a case, which must have no ERROR."""
+    """The request that makes the worker run a case. The case must have no violation of severity ERROR."""
 
     def message() -> Message:
         names = [field.name for field in case.operator.inputs if case.tensor(field.name) is not None]
@@ -131,17 +133,20 @@ class Start:
 
 
 class Client:
-    """Serves requests in order, in one thread with one worker process at a time. Only `close` waits.
+    """Sends requests to a worker process and receives the answers, one after another, in a separate thread. At most one
+    worker process exists at a time. Only the method `close` waits.
 
-    A request with a pause is served after the pause.
-
-    A pending request is cancelled through its future. If you request a verdict on every edit, cancel the previous
-    request first.
+    A request with a pause is sent after the pause. To cancel a pending request, cancel its future. If you request a
+    verdict on every edit, cancel the previous request first.
     """
 
     def __init__(self, start: Callable[[], Start], *, limit: float = TIME_LIMIT, reports: Path | None = None) -> None:
-        """`start` runs in the client's thread, so that the search for a runtime never blocks the caller; it may raise
-        WorkerError. `reports` is the folder for cases that ended a worker; without a folder, they are not saved."""
+        """Creates a client; the worker starts at the first request.
+
+        `start` finds the runtime. It runs in the client's thread, so the search does not block the caller; it may raise
+        WorkerError. `limit` is the time limit of a request in seconds. Cases that ended a worker are saved in the
+        folder `reports`, if there is one.
+        """
         self._make_start = start
         self._start: Start | None = None
         self._limit = limit
@@ -182,7 +187,10 @@ class Client:
         return future
 
     def describe(self) -> "Future[Message]":
-        """Starts the worker if necessary, and returns a future of the device's description."""
+        """Requests the description of the device, and returns a future of the worker's answer.
+
+        Starts the worker if it is not running.
+        """
         return self.submit(Request(lambda: Message({"do": "describe"})))
 
     def close(self) -> None:

@@ -15,7 +15,8 @@ from ops.directml.install.under_wine import find_under_wine
 
 
 def report(directml: DirectML | None = None) -> tuple[Finding, ...]:
-    """All findings about DirectML on this machine, from the runtime to the devices. Waits for workers.
+    """Returns all findings about DirectML on this machine, from the runtime to the devices. Waits for the worker
+    processes.
 
     An early problem may be the cause of later ones.
     """
@@ -43,7 +44,7 @@ def _report(directml: DirectML) -> list[Finding]:
 
 
 def _newer(found: Found) -> str:
-    """The advice to fetch a runtime with a higher feature level; "" if there is none."""
+    """Advice to download a runtime that has more feature levels than `found`; "" if there is no such runtime."""
     wheel = newer(Machine(), found.version)
     return "" if wheel is None else f"Run {GET} for DirectML {wheel.directml}, which has more feature levels."
 
@@ -53,7 +54,10 @@ def _refusal(refusal: Refusal) -> Finding:
 
 
 def _verdicts(directml: DirectML, answers: str = "CreateOperator and CompileOperator answer") -> Finding:
-    """The finding about verdicts, which come from the null device, or from a device where there is no null device."""
+    """Returns the doctor's finding about verdicts.
+
+    The null device gives the verdicts if it exists; otherwise a device does. `answers` ends the finding's text.
+    """
     described = directml.describe()
     if "error" in described:
         return Finding("Verdicts", "problem", str(described["error"]), "")
@@ -64,7 +68,9 @@ def _verdicts(directml: DirectML, answers: str = "CreateOperator and CompileOper
 
 
 def _second() -> list[Finding]:
-    """The finding about the runtime under Wine; empty if EXPLORER_WINE_DIRECTML is not set."""
+    """Returns the finding about the second runtime, which runs under Wine; empty if EXPLORER_WINE_DIRECTML is not
+    set.
+    """
     second = find_under_wine()
     if second is None:
         return []
@@ -98,7 +104,7 @@ def _devices(directml: DirectML, found: Found) -> list[Finding]:
 
 
 def _device(found: Found, number: int, name: str) -> Finding:
-    """The finding about one adapter. Opens its device in a worker, and ends the worker."""
+    """Opens the device of an adapter in a worker, and returns the finding about it. Ends the worker."""
     client = Client(lambda: Start(found, number))
     try:
         described = client.describe().result().fields

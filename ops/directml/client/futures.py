@@ -9,9 +9,10 @@ Promised = TypeVar("Promised")
 
 
 def converted(asked: "Future[Asked]", convert: "Callable[[Future[Asked]], Promised]") -> "Future[Promised]":
-    """A future of the result of `convert(asked)`. `convert` is called as soon as `asked` has a result or an error.
+    """A future of the result of `convert(asked)`, which is called as soon as `asked` has a result or an error.
 
-    Cancelling one of the two futures cancels the other.
+    If one of the two futures is cancelled, so is the other. An exception in `convert` becomes the error of the returned
+    future.
     """
     promised: Future[Promised] = Future()
 

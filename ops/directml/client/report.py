@@ -25,7 +25,9 @@ VERSION = 1
 
 
 def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found) -> dict[str, Any]:
-    """The entries of a report on a desc about which the rules and DirectML disagree: verdicts and versions."""
+    """Returns the entries of a report about a desc on which the rules and DirectML disagree: both verdicts and the
+    versions.
+    """
     errors = [violation.as_json() for violation in violations if violation.severity is Severity.ERROR]
     ours = "refuses" if errors else "accepts"
     return {
@@ -36,7 +38,7 @@ def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found
 
 
 def difference(evaluation: Evaluation, found: Found, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The entries of a report on a run in which a device and the reference computed different outputs."""
+    """Returns the entries of a report about a run in which the device and the reference computed different outputs."""
     differences = {name: each for name, each in evaluation.differences.items() if each.differing}
     return {
         "happened": " ".join(f"{name}: {each.sentence}" for name, each in differences.items()),
@@ -98,7 +100,10 @@ def report_text(case: Case, happened: Mapping[str, Any]) -> str:
 
 
 def file_name(case: Case, number: int = 1) -> str:
-    """The file name of a report that is made now. A `number` above 1 is part of it, for reports of the same second."""
+    """The file name of a report on a case, with the current time in seconds.
+
+    A `number` above 1 is appended, so that reports made in the same second have different names.
+    """
     stem = f"{case.operator.name.lower()}_{datetime.now(UTC):%Y%m%d_%H%M%S}"
     return f"{stem}.json" if number == 1 else f"{stem}_{number}.json"
 

@@ -11,7 +11,10 @@ COMMAND = (sys.executable, "-P", "-m", "ops.directml.wine.worker")
 
 
 def under_wine(found: Found) -> Start:
-    """The data for the start of a worker that judges under Wine. The first start creates Wine's files."""
+    """Returns the settings to start a worker that runs DirectML under Wine.
+
+    The time limit is long, because the first start creates the files of Wine.
+    """
     return Start(found, command=COMMAND, limit=120.0)
 
 

@@ -40,11 +40,15 @@ CRASH_ON_ERROR = frozenset(
 class Verdict:
     """The verdict of DirectML on a desc, with the messages of the debug layer.
 
-    `accepts` is None if there is no verdict; then `reason` is the reason, and `report` is the saved case if the request
-    ended the worker. `hresult` is the answer of CreateOperator, `compiled` the answer of CompileOperator; each is None
-    if the function was not called. `fails` is the later stage at which an accepted desc fails, and `reason` states why:
-    CompileOperator refused the desc or crashed, or a rule predicts the failure. In the last case, `is_known` is True,
-    and CompileOperator is not called.
+    `accepts` is None if there is no verdict. Then `reason` is the reason, and `report` is the saved case if the request
+    ended the worker.
+
+    `hresult` is the answer of CreateOperator, `compiled` the answer of CompileOperator; each is None if the function
+    was not called.
+
+    `fails` is the stage after CreateOperator at which an accepted desc fails, and `reason` is the cause:
+    CompileOperator refused the desc or crashed, or a rule predicts the failure. If a rule predicts it, `is_known` is
+    True, and CompileOperator is not called.
     """
 
     accepts: bool | None
@@ -74,7 +78,7 @@ class Verdict:
 
     @property
     def sentence(self) -> str:
-        """The verdict as a sentence for a status line."""
+        """The verdict as a sentence for the status line."""
         who = f"DirectML {self.version}".strip()
         if self.accepts is None:
             return f"{who} gave no verdict: {self.reason}"
@@ -93,14 +97,21 @@ class Verdict:
         }
 
     def disagrees(self, has_error: bool) -> bool:
-        """True if DirectML and the rules disagree about the desc; False if DirectML gave no verdict."""
+        """True if DirectML's answer contradicts the rules. `has_error` is True if the rules report an ERROR for the
+        desc.
+
+        Without a verdict, returns False.
+        """
         if self.fails is not None and not self.is_known:
             return True
         return self.accepts is not None and self.accepts == has_error
 
 
 def why_unknown(operator: Operator, version: str) -> str | None:
-    """The reason why a runtime of this version refuses every desc of the operator; None if there is no such reason."""
+    """The reason why a runtime of this version refuses every desc of the operator: it is older than the operator.
+
+    Returns None if the runtime has the operator, or if `version` is empty.
+    """
     needed = operator.since.release.directml
     if not version or _numbers(version) >= _numbers(needed):
         return None

@@ -1,1 +1,1 @@
-"""Finds, fetches and checks the DirectML library."""
+"""Finds, downloads and checks the DirectML library."""

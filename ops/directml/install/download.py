@@ -1,4 +1,4 @@
-"""Fetches the runtime: pip downloads a wheel that contains DirectML, and only DirectML and its licences are kept."""
+"""Downloads the DirectML runtime: pip downloads a wheel, and only DirectML and its licences are kept."""
 
 import errno
 import os
@@ -25,14 +25,14 @@ WAIT = 0.1  # seconds between two checks of pip's process
 
 
 class DownloadError(Exception):
-    """The runtime could not be fetched; the message gives the reason."""
+    """Raised if the runtime could not be downloaded or installed; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The settings of a fetch. Tests use a small wheel and their own pip.
+    """The settings for getting a DirectML library. Tests use a small wheel and their own pip.
 
-    If `library` is set, that file is copied, and no wheel is fetched.
+    If `library` is not None, this file is copied, and no wheel is downloaded.
     """
 
     target: Path = field(default_factory=data_folder)
@@ -45,7 +45,7 @@ class Job:
 
 
 def wheel_for(system: str, processor: str) -> Wheel | None:
-    """The wheel that is fetched for a machine if the user does not choose; None if there is none."""
+    """The wheel that is downloaded for a machine if the user does not choose one; None if there is none."""
     return next(iter(wheels_for(system, processor)), None)
 
 
@@ -64,9 +64,11 @@ def is_trusted(path: Path) -> bool:
 
 
 def fetch(job: Job | None = None) -> Path:
-    """Fetches, checks and unpacks the runtime, and returns its folder. Raises DownloadError with the reason.
+    """Downloads, checks and unpacks the runtime, and returns its folder. Raises DownloadError with the reason if this
+    fails.
 
-    The folder appears complete or not at all. A wheel that was fetched before an interruption is used again.
+    The folder is created completely or not at all. After an interruption, a wheel that was downloaded before is used
+    again.
     """
     job = job or Job()
     if job.library is not None:
@@ -91,7 +93,9 @@ def fetch(job: Job | None = None) -> Path:
 
 
 def _copied(job: Job, library: Path) -> Path:
-    """Copies a library, the empty libraries that it needs on Linux, and the licence files in or above its folder."""
+    """Copies a library to the folder `job.target`, with the empty libraries that it needs on Linux and its licence
+    files. The licence files are in the library's folder or the folder above. Returns this folder.
+    """
     job.progress(say("Copying {path}.", path=library))
     try:
         job.target.parent.mkdir(parents=True, exist_ok=True)
@@ -120,13 +124,16 @@ def _is_complete(job: Job, wheel: Wheel) -> bool:
 
 
 def _remove_leftovers(target: Path) -> None:
-    """Removes the temporary folders that an interrupted fetch left next to the target folder."""
+    """Removes the temporary folders that an interrupted download left beside the folder `target`."""
     for leftover in target.parent.glob(f"{target.name}.new-*"):
         shutil.rmtree(leftover, ignore_errors=True)
 
 
 def _fetched(job: Job, wheel: Wheel, kept: Path) -> Path:
-    """Fetches the wheel if necessary, checks its SHA-256, and returns its path."""
+    """Downloads the wheel unless `kept` contains it already, and returns its path.
+
+    Raises DownloadError if there is too little space, or if the SHA-256 of the wheel is wrong.
+    """
     path = kept / wheel.name
     if path.is_file() and stub.sha256(path) == wheel.sha256:
         job.progress(say("The wheel was fetched earlier."))

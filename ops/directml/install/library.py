@@ -32,7 +32,9 @@ KNOWN_RUNTIMES = {
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A folder that may have a runtime. If `vouched` is set, the runtime must have a known SHA-256."""
+    """A folder that may contain a runtime. If `vouched` is True, the program uses the runtime only if its SHA-256 is
+    known.
+    """
 
     folder: Path
     name: str
@@ -41,7 +43,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A file or folder that is not used: its path, the reason, and the advice to the user."""
+    """A file or folder in which no usable runtime was found: its path, the reason, and advice to the user."""
 
     where: str
     why: str
@@ -95,7 +97,7 @@ class Missing:
 
     @property
     def reason(self) -> str:
-        """The main reason and the advice, as a text for a status line."""
+        """The main reason why no runtime was found, and advice, as a text for a status line."""
         first = self.refused[0]
         return say("{why} {advice}", why=first.why, advice=first.advice) if first.advice else first.why
 
@@ -121,7 +123,9 @@ def processor() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """The properties of a machine on which the search depends. Tests describe other machines."""
+    """The properties of a machine on which the search for a runtime depends. Tests describe other machines in this
+    way.
+    """
 
     system: str = sys.platform
     processor: str = field(default_factory=lambda: processor())
@@ -189,7 +193,7 @@ def find(machine: Machine | None = None) -> Found | Missing:
 
 
 def _for(machine: Machine, path: Path) -> str:
-    """The version that a library states. Raises LibraryError if this machine cannot load the library."""
+    """Returns the version of the library file `path`. Raises LibraryError if this machine cannot load the library."""
     library = inspect(path)
     if library.platform != (PE_PLATFORM if machine.is_windows else ELF_PLATFORM):
         raise LibraryError(say("{path} is a library of {platform}.", path=path.name, platform=library.platform))
@@ -229,7 +233,7 @@ def places(machine: Machine) -> Iterator[Place]:
 
 
 def _folder(named: str) -> Path:
-    """The folder at a path. If the path is a file, the folder of the file."""
+    """Returns the folder at the path `named`, or the folder that contains the file at this path."""
     path = Path(named)
     return path.parent if path.is_file() else path
 
@@ -254,7 +258,9 @@ def _directx(folder: Path, machine: Machine) -> bool:
 
 
 def _stubs(machine: Machine, beside: Path, refused: list[Refusal]) -> Path | None:
-    """The folder with the wheel's empty libraries, or None. Adds folders with other libraries to `refused`."""
+    """Returns the folder with the empty libraries that come with torch-directml; None on Windows, or if there is no
+    such folder. Appends each folder with other libraries to `refused`.
+    """
     if machine.is_windows:
         return None
     package = _package(machine.find_spec, "torch_directml")

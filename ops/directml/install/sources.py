@@ -16,12 +16,14 @@ IN_ONNX_RUNTIME = say(
 
 
 class SourceError(Exception):
-    """A folder has no library that can be taken; the message is a sentence with the reason."""
+    """A folder contains no DirectML library that the program can use. The message is a sentence with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Installed:
-    """A known library on this machine: its file, its version, and the name of the place where it was found."""
+    """A known library on this machine: its file, its version, and the name of the package or folder that contains
+    it.
+    """
 
     path: Path
     directml: str
@@ -29,7 +31,9 @@ class Installed:
 
 
 def installed(machine: Machine) -> tuple[Installed, ...]:
-    """The known libraries on a machine, except the one that get-directml has unpacked. The newest comes first."""
+    """Returns the libraries on a machine whose version is known from their SHA-256, except the one that get-directml
+    has unpacked. The newest comes first.
+    """
     found: list[Installed] = []
     for place in places(machine):
         path = place.folder / machine.directml

@@ -21,7 +21,7 @@ KNOWN_STUBS = {
 
 
 class UnknownStubError(Exception):
-    """The library is not an empty library of the wheel, or its memory cannot be changed."""
+    """Raised if a library is not the empty library of the wheel, or if its memory cannot be changed."""
 
 
 def sha256(path: Path) -> str:
@@ -35,12 +35,16 @@ def is_known(path: Path) -> bool:
 
 
 def beside(library: Path) -> tuple[Path, ...]:
-    """The wheel's empty libraries that lie in the same folder as the DirectML library."""
+    """The empty libraries from the wheel of torch-directml that are in the folder of `library`."""
     return tuple(path for name in KNOWN_STUBS.values() if is_known(path := library.with_name(name)))
 
 
 def redirect(path: Path, library: Any, symbol: str, target: int) -> None:
-    """Makes a function of a loaded empty library jump to `target`. Raises UnknownStubError for any other library."""
+    """Overwrites the start of the function `symbol` in an empty library, so that it jumps to `target`.
+
+    `library` is the loaded library, and `path` its file. Raises UnknownStubError if it is not such a library, or if its
+    memory cannot be changed.
+    """
     if not is_known(path):
         raise UnknownStubError(
             say("{path} is not the empty library of torch-directml, so it is not changed.", path=path.name)

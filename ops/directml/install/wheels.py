@@ -8,11 +8,11 @@ LICENCES = ("LICENSE", "NOTICE", "ThirdPartyNotices.txt")  # the names under whi
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """A wheel with the DirectML library of version `directml`.
+    """A wheel from PyPI that contains the DirectML library of version `directml`.
 
-    `package` and `version` name the package, `python` the version of Python in the wheel's tags (the library itself
-    does not need Python). `licence` is the licence that the package states. `members` maps paths in the wheel to the
-    names under which the files are stored.
+    `package` and `version` name its package, and `licence` is the licence that the package states. `python` is the
+    Python version in the file name of the wheel; the library works without Python. `members` maps paths in the wheel to
+    the names under which the files are stored.
     """
 
     directml: str

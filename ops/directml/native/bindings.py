@@ -62,7 +62,7 @@ class Binder:
         self._table = table
 
     def one(self, method: Method, buffer: Buffer | None) -> None:
-        """Binds a temporary or persistent resource, if the operator requires one."""
+        """Binds `buffer`, a temporary or persistent resource, by calling `method`. Does nothing if `buffer` is None."""
         if buffer is None:
             return
         binding = BufferBinding(buffer[0].address, 0, buffer[1])

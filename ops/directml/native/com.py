@@ -51,9 +51,9 @@ IID_UNKNOWN = "00000000-0000-0000-c000-000000000046"
 
 @cache
 def prototype(result: type[Any] | None, arguments: tuple[type[Any], ...]) -> Any:
-    """The ctypes type of a COM method.
+    """Returns the ctypes type of a COM method or of a C function.
 
-    C functions that are not methods have such a type too, because a system on x86-64 has only one calling convention.
+    Both have the same type, because a system on x86-64 has only one calling convention.
     """
     return ctypes.CFUNCTYPE(result, *arguments)
 
@@ -103,7 +103,9 @@ RELEASE = Method("Release", 2, c_uint32)
 
 
 class ComPointer:
-    """A reference to a COM object. It is released once, at the latest at the end of `with`."""
+    """A reference to a COM object. `release` releases it once; the end of a `with` block does so if the owner has
+    not.
+    """
 
     def __init__(self, address: int) -> None:
         self._address: int | None = address
@@ -152,7 +154,9 @@ class Implementation:
 
 
 def answering(result: type[Any] | None, answer: object, arguments: tuple[type[Any], ...] = ()) -> Implementation:
-    """A method that always returns `answer`."""
+    """Makes a COM method that always returns `answer`, whose C type is `result`. `arguments` are the C types of its
+    parameters.
+    """
 
     def function(*_: object) -> object:
         return answer
@@ -161,7 +165,10 @@ def answering(result: type[Any] | None, answer: object, arguments: tuple[type[An
 
 
 def returning_struct(make: Callable[[], ctypes.Structure], size: int, convention: Convention = HOST) -> Implementation:
-    """A method without arguments that returns a struct of `size` bytes. With SysV, 9 to 16 bytes are not supported."""
+    """Implements a COM method without arguments that returns a struct of `size` bytes; `make` creates the struct.
+
+    Raises NotImplementedError for 9 to 16 bytes in the calling convention SysV.
+    """
 
     def after_this(this: int, target: int) -> int:
         ctypes.memmove(target, bytes(make()), size)

@@ -1,4 +1,4 @@
-"""A D3D12 device with one queue: allocates and copies buffers, and waits for the GPU."""
+"""A D3D12 device with a command queue. It allocates and copies buffers, and waits for the GPU."""
 
 import ctypes
 from collections.abc import Sequence
@@ -77,7 +77,7 @@ class Barrier(ctypes.Structure):
 
 
 class Upload:
-    """A buffer for shaders, `target`, and a buffer of equal size in the upload heap, from which `target` is filled."""
+    """A GPU buffer, `target`, and a buffer of equal size in the upload heap, whose content is copied to `target`."""
 
     def __init__(self, source: ComPointer, target: ComPointer, size: int) -> None:
         self.source, self.target, self.size = source, target, size
@@ -85,7 +85,7 @@ class Upload:
 
     @property
     def buffer(self) -> tuple[ComPointer, int]:
-        """The buffer for shaders, `target`, and its number of bytes."""
+        """Returns the buffer that shaders read, which is `target`, and its size in bytes."""
         return self.target, self.size
 
     def write(self, content: bytes) -> None:
@@ -103,7 +103,9 @@ class Gpu:
     """A D3D12 device, its queue and one command list, which is always open for recording."""
 
     def __init__(self, device: int) -> None:
-        """`device` is the address of an ID3D12Device. The caller owns it, and keeps it until `release`."""
+        """`device` is the address of an ID3D12Device. The caller owns the device, and must keep it until it calls
+        `release`.
+        """
         self.device = device
         self._owned = ExitStack()
         self._heap: ComPointer | None = None
@@ -133,7 +135,8 @@ class Gpu:
     def descriptor_heap(self, count: int) -> ComPointer:
         """The heap for the descriptors of one binding table, with at least `count` descriptors.
 
-        The heap is kept, because creating one takes longer than a small run. A larger one replaces it if necessary.
+        Reuses the last heap, because creating one takes longer than a small run. If it is too small, a larger heap
+        replaces it.
         """
         if self._heap is None or self._heap_size < count:
             if self._heap is not None:
@@ -150,12 +153,12 @@ class Gpu:
         interfaces.LIST_SET_HEAPS(self.list, 1, ctypes.addressof(heaps))
 
     def upload(self, size: int, owned: ExitStack) -> Upload:
-        """A new buffer of `size` bytes for shaders, and the buffer through which it is filled."""
+        """Creates a buffer of `size` bytes that shaders read, and the buffer through which data are uploaded to it."""
         source = owned.enter_context(self.buffer(size, UPLOAD))
         return Upload(source, owned.enter_context(self.buffer(size)), size)
 
     def copy_up(self, uploads: Sequence[Upload]) -> None:
-        """Records the commands that fill buffers for shaders from the upload heap."""
+        """Records the commands that copy the uploads from the upload heap to their buffers."""
         self._transitions(uploads, COMMON, COPY_DEST)
         for upload in uploads:
             size = _whole_words(upload.size)
@@ -171,9 +174,9 @@ class Gpu:
         return made
 
     def copy_down(self, written: Sequence[tuple[Upload, ComPointer]]) -> None:
-        """Records the commands that copy the results of shaders to buffers of the readback heap.
+        """Records the commands that copy the results of shaders to buffers in the readback heap.
 
-        Each entry of `written` is a buffer for shaders and the buffer to which it is copied.
+        Each entry of `written` has a buffer that a shader has written, and the readback buffer.
         """
         uploads = [upload for upload, _ in written]
         self._transitions(uploads, UNORDERED_ACCESS, COPY_SOURCE)
@@ -207,9 +210,9 @@ class Gpu:
         interfaces.LIST_RESET(self.list, self._allocator, None)
 
     def discard(self) -> None:
-        """Discards the recorded commands, after an error.
+        """Discards the recorded commands after an error.
 
-        Afterwards, the command list is open again, even if closing it fails.
+        The command list is then open for new commands, even if it could not be closed.
         """
         with suppress(ComError):  # it is closed already, or one of its commands is invalid
             interfaces.LIST_CLOSE(self.list)
@@ -231,7 +234,10 @@ def content_of(readback: ComPointer, size: int) -> bytes:
 
 
 def _queue(device: int) -> tuple[ComPointer, int]:
-    """A queue and its D3D12_COMMAND_LIST_TYPE: a direct queue, or a compute queue if the device has no direct one."""
+    """Creates a direct queue, or a compute queue if the device cannot create a direct one.
+
+    Returns the queue and its D3D12_COMMAND_LIST_TYPE.
+    """
     try:
         return create(interfaces.CREATE_QUEUE, device, _at(QueueDesc(DIRECT)), iid=interfaces.IID_D3D12_QUEUE), DIRECT
     except ComError:

@@ -49,10 +49,9 @@ class Executed:
 
 
 class Layout(NamedTuple):
-    """Everything on which a prepared operator depends: the text of its desc, the options, and the sizes of its
-    buffers.
+    """The properties of a run that decide whether a prepared operator can be reused: desc, options and buffer sizes.
 
-    `owned` has the bytes of the inputs that DirectML copies at initialisation.
+    `owned` has the bytes of each input that DirectML copies at initialisation.
     """
 
     desc: str
@@ -126,7 +125,7 @@ class _Prepared:
         inputs: Sequence[BoundInput | None],
         layout: Layout,
     ) -> None:
-        """Compiles and initialises the operator. All objects that this creates are added to `owned`."""
+        """Compiles and initialises `operator` for `layout`. `owned` releases all objects that are created."""
         self._device, self._gpu, self._recorder, self.owned = device, gpu, recorder, owned
         self._compiled = self._make(
             interfaces.DML_COMPILE, operator.address, layout.options.flags, iid=interfaces.IID_DML_COMPILED_OPERATOR
@@ -187,7 +186,7 @@ class _Prepared:
         inputs: Sequence[BoundInput | None],
         persistent: Buffer | None,
     ) -> None:
-        """Runs the initializer, which every operator requires before its first dispatch."""
+        """Runs the operator initializer, which DirectML requires once before the first dispatch of an operator."""
         owned: list[Buffer | None] = [None] * len(inputs)
         for number, (upload, given) in enumerate(zip(self._inputs, inputs, strict=True)):
             if upload is not None and given is not None and given.owned:
@@ -210,9 +209,9 @@ class _Prepared:
         return None if made is None else (made, size)
 
     def _output_uploads(self, layout: Layout) -> list[Upload | None]:
-        """The buffers of the outputs; None for an absent tensor.
+        """Creates the buffers of the outputs; None for an absent tensor.
 
-        In place, the first output uses the buffer of the first input.
+        If the operator works in place, the first output uses the buffer of the first input.
         """
         shared = self._inputs[:1] if layout.options.in_place else []
         others = layout.output_sizes[len(shared) :]
@@ -225,7 +224,7 @@ class _Prepared:
         self._gpu.uav_barrier()
 
     def _downloaded(self) -> tuple[bytes | None, ...]:
-        """The bytes of the outputs, copied from the device all at once; None for an absent tensor."""
+        """Copies all outputs from the device at once, and returns the bytes of each; None for an absent tensor."""
         pairs = list(zip(self._outputs, self._readbacks, strict=True))
         self._gpu.copy_down([(upload, target) for upload, target in pairs if upload is not None and target is not None])
         self._gpu.flush()

@@ -99,9 +99,10 @@ def _values(case: Case) -> dict[str, object]:
 
 
 def _count(case: Case, field: Attribute) -> int:
-    """The value of a count: as stated, or the length of its lists.
+    """Returns the value of a count field.
 
-    Raises IncompleteDescError for a wrong count, because DirectML would read beyond a list or miss entries.
+    Raises IncompleteDescError if it differs from the length of a list that it counts, because DirectML would read
+    beyond the list or miss entries.
     """
     assert isinstance(field.type, Count)
     count = case.integer(field.name)
@@ -122,10 +123,10 @@ def _count(case: Case, field: Attribute) -> int:
 
 
 def _meets_spatial_dimensions(case: Case, name: str, count: int) -> None:
-    """Raises IncompleteDescError if the tensors of a convolution do not have `count` dimensions after batch and
-    channel.
+    """Raises IncompleteDescError if a tensor of a convolution does not have `count` dimensions after batch and channel.
 
-    A convolution reads an entry of each list for each of these dimensions; it ignores the count.
+    `name` is the field of the desc that states `count`. A convolution reads one entry of each list for each of these
+    dimensions, however large the count is.
     """
     for tensor in ("InputTensor", FILTER, "OutputTensor"):
         desc = case.tensor(tensor)
@@ -137,7 +138,9 @@ def _meets_spatial_dimensions(case: Case, name: str, count: int) -> None:
 
 
 def _native(value: object) -> object:
-    """Converts a compound value for its C struct; other values stay the same."""
+    """Converts a Size2D, a list or a fused activation to the value for its C struct. Returns any other value
+    unchanged.
+    """
     if isinstance(value, Size2D):
         return value.width, value.height
     if isinstance(value, tuple):
@@ -169,7 +172,11 @@ def tensor_bytes(desc: TensorDesc) -> int:
 def fill_fields(
     number: int, fields: tuple[StructField, ...], values: Mapping[str, object], allow_null: bool = False
 ) -> FilledDesc:
-    """Fills in the desc of an operator: `number` is its DML_OPERATOR_TYPE, `fields` are the members of its struct."""
+    """Fills in the desc of an operator with `values`, by member name. `number` is the operator's DML_OPERATOR_TYPE,
+    `fields` are the members of its struct.
+
+    If `allow_null`, a required member may be NULL.
+    """
     filled = FilledDesc(number)
     filled.desc.Desc = _members(filled, fields, values, allow_null)
     return filled

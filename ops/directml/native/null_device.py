@@ -59,7 +59,7 @@ def _root_signature(data: bytearray) -> None:
 
 
 def _native_16_bit(data: bytearray) -> None:
-    """Fills in D3D12_OPTIONS4: Native16BitShaderOps is supported, which descs with FLOAT16 need."""
+    """Fills in D3D12_OPTIONS4, with support for Native16BitShaderOps. Descs with FLOAT16 require this."""
     data[:] = struct.pack("<3I", 0, 0, 1)[: len(data)]
 
 
@@ -99,11 +99,10 @@ def device_methods(luid: int = NULL_LUID, convention: Convention = HOST) -> dict
 
 
 def null_device(pipeline: NullPipeline, luid: int = NULL_LUID) -> ComObject:
-    """An ID3D12Device without a GPU.
+    """Creates a mock ID3D12Device that needs no GPU. CompileOperator gets its root signatures and pipelines from
+    `pipeline`.
 
-    It claims to be on the adapter with this `luid`; on Windows, the adapter must exist.
-
-    CompileOperator gets the root signatures and pipelines of `pipeline`.
+    The device reports `luid` as its adapter; on Windows, this adapter must exist.
     """
     methods = {**device_methods(luid), **pipeline.device_methods()}
     return ComObject(interfaces.DEVICE_METHODS, methods, (interfaces.IID_D3D12_OBJECT, interfaces.IID_D3D12_DEVICE))

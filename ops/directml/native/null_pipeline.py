@@ -10,7 +10,8 @@ _SIGNATURE_BYTES = 64
 
 
 class NullPipeline:
-    """One COM object that stands for all root signatures and pipelines, and a function that serializes root signatures.
+    """A COM object that replaces all root signatures and pipelines of the null device, and a function that serializes
+    root signatures.
 
     The function implements D3D12SerializeVersionedRootSignature; `address` is its address.
     """
@@ -31,7 +32,7 @@ class NullPipeline:
         self.address = address
 
     def device_methods(self) -> dict[str, Implementation]:
-        """The methods of ID3D12Device that DirectML calls to compile an operator."""
+        """Returns the methods of ID3D12Device that DirectML calls when it compiles an operator."""
         return {
             "CreateRootSignature": Implementation(
                 HRESULT, (c_uint32, c_void_p, c_size_t, c_void_p, c_void_p), self._create

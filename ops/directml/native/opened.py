@@ -26,7 +26,10 @@ class OpenError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """An open device. It gives verdicts, and runs cases if it has a `gpu`. `kept` are objects that it depends on."""
+    """An open device, which gives verdicts. If it has a `gpu`, it also runs cases.
+
+    `kept` are objects that must live as long as the device.
+    """
 
     device: DmlDevice
     gpu: Gpu | None
@@ -47,9 +50,10 @@ class Opened:
 
 
 def open_device(found: Found, adapter: int | None) -> Opened:
-    """Opens the device of an adapter, or for None the null device. Raises OpenError with the reason.
+    """Opens the device of the adapter `adapter`, or the null device if `adapter` is None. Raises OpenError with the
+    reason if this fails.
 
-    If the libraries for the null device are missing, None opens adapter 0.
+    If the libraries for the null device are missing, opens adapter 0 in place of the null device.
     """
     if adapter is None and HOST is not Convention.WIN64 and found.stubs is None:
         if found.directx is None:
@@ -73,11 +77,10 @@ def open_device(found: Found, adapter: int | None) -> Opened:
 
 
 def _null(runtime: Runtime) -> Opened:
-    """Opens the null device.
+    """Opens the null device, which judges descs without an adapter.
 
-    On Windows, DirectML asks the system for the adapter of the device, so the null device claims to be on a real
-    adapter. If this fails for every adapter, the verdicts come from the device of the software adapter, which is the
-    last in the list.
+    On Windows, DirectML asks the system for the device's adapter, so the null device reports the identifier of a real
+    adapter. If this fails for every adapter, opens the software adapter instead, which is the last in the list.
     """
     if HOST is not Convention.WIN64:
         return _null_on(runtime, NULL_LUID)

@@ -13,7 +13,7 @@ MOST_BYTES = 1 << 30  # the limit for all buffers of a run together
 
 
 def all_bytes(case: Case) -> int:
-    """The number of bytes in all buffers of a complete desc."""
+    """Returns the total number of bytes in the buffers of all tensors. The desc must be complete."""
     descs = [case.tensor(field.name) for field in case.operator.tensors]
     return sum(tensor_bytes(desc) for desc in descs if desc is not None)
 

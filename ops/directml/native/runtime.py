@@ -20,7 +20,9 @@ from ops.text.sentences import say
 
 
 def environment(found: Found, real: bool, inherited: Mapping[str, str]) -> dict[str, str]:
-    """The environment variables of a process that loads the runtime. `real` is False for the null device."""
+    """Returns the environment variables for a process that loads the runtime: `inherited`, and the folder of the
+    libraries that it needs. `real` is False for the null device.
+    """
     folder = found.directx if real or found.stubs is None else found.stubs
     if HOST is Convention.WIN64 or folder is None:
         return dict(inherited)

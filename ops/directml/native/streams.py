@@ -10,9 +10,9 @@ NO_DIALOGS = 0x0001 | 0x0002
 
 
 def taken_streams() -> tuple[BinaryIO, BinaryIO]:
-    """The standard input and output, taken for the worker alone.
+    """Returns the worker's standard input and output, and replaces both for everything else in the process.
 
-    Libraries get an empty input, and the error stream as output.
+    Libraries then read an empty input, and their output goes to the error stream.
 
     On Windows, a library that asks for the type of its standard input waits until a blocked read on the same pipe
     returns. DirectML.dll does this while it is loaded. So the pipe must not stay the standard input.
@@ -33,9 +33,11 @@ def taken_streams() -> tuple[BinaryIO, BinaryIO]:
 
 
 def _tell_windows() -> None:
-    """Sets the standard handles of the process, which libraries read; the C runtime does so only in console programs.
+    """Sets the standard input and output handles of the process, which libraries use, from the streams of the C
+    runtime.
 
-    Also turns off the dialogs with which Windows reports errors.
+    The C runtime sets these handles only in console programs. Also turns off the dialogs with which Windows reports
+    errors.
     """
     import ctypes
     import msvcrt as runtime

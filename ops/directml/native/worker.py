@@ -125,7 +125,9 @@ class Worker:
 
 
 def _judged(request: Message, judge: Callable[[FilledDesc], Answer]) -> Message:
-    """The answer with the HRESULT that `judge` returns for the desc of the request."""
+    """Fills in the desc of a request, calls `judge` with it, and returns the answer with HRESULT, messages and
+    duration.
+    """
     filled = fill(reader.read(request.fields["model"]), allow_null=request.fields.get("allow_null") is True)
     start = perf_counter()
     answer = judge(filled)
@@ -152,7 +154,7 @@ def _size(case: Case, name: str) -> int | None:
 
 
 def serve(worker: Worker, requests: BinaryIO, answers: BinaryIO) -> None:
-    """Answers requests until the input ends. Then the process ends at once, even if DirectML hangs in a call."""
+    """Answers requests until the input ends. Then ends the process at once, even if DirectML hangs in a call."""
     arrived: SimpleQueue[Message] = SimpleQueue()
     threading.Thread(target=_receive, args=(requests, arrived), daemon=True).start()
     while True:

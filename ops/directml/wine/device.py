@@ -1,4 +1,4 @@
-"""Starts judge.exe under Wine and sends descs to it: a device that only gives verdicts."""
+"""A device that only gives verdicts: sends descs to the program judge.exe, which runs under Wine."""
 
 import os
 import struct
@@ -23,7 +23,7 @@ STARTED, ANSWERED = struct.Struct("<III"), struct.Struct("<II")
 
 
 class CrashError(OpenError):
-    """CreateOperator ended the process; `code` is the code of the exception, or the exit code."""
+    """The process of DirectML ended during CreateOperator. `code` is the code of the exception, or the exit code."""
 
     def __init__(self, code: int) -> None:
         super().__init__(say("DirectML's process ended with 0x{code:X}.", code=code))
@@ -109,9 +109,9 @@ class WineDevice(DmlDevice):
         return Answer(answer)
 
     def judge_all(self, descs: Iterable[FilledDesc]) -> list[int | CrashError]:
-        """The HRESULT for each desc, or the error of a desc that crashed the process.
+        """Returns the HRESULT for each desc, or a CrashError if the desc crashed the process.
 
-        The process starts again after each crash.
+        The process is started again after each crash.
         """
         records = [packed(filled) for filled in descs]
         found: list[int | CrashError] = []
@@ -122,7 +122,9 @@ class WineDevice(DmlDevice):
         return found
 
     def _answered(self, records: Sequence[bytes]) -> Iterator[int | CrashError]:
-        """Yields the HRESULT for each desc. At the first desc that crashes the process, yields the error and ends."""
+        """Yields the HRESULT for each of `records`, the descs as bytes. If a desc crashes the process, yields a
+        CrashError for it and stops.
+        """
         sender = Thread(target=self._send, args=(self._requests, records), daemon=True)
         sender.start()
         for _ in records:

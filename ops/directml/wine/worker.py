@@ -1,4 +1,4 @@
-"""The worker process of a DirectML.dll under Wine."""
+"""The worker process for a DirectML.dll that runs under Wine."""
 
 from ops.directml.native.worker import Worker, main
 from ops.directml.wine.device import open_under_wine

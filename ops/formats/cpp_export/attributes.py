@@ -41,9 +41,9 @@ class Assigned:
 
 
 def written(attribute: Attribute, value: Any, case: Case) -> Assigned | Malformed:
-    """The assignment of an attribute's value; Malformed if C++ cannot express the value.
+    """Returns the C++ assignment of an attribute's value; Malformed if C++ cannot express the value.
 
-    Only the value of a count may be None; then the length of its list is written.
+    Only the value of a count may be None; the assignment then has the length of its list.
     """
     return _KINDS[type(attribute.type)](case, attribute, value)
 
@@ -81,7 +81,10 @@ def _size_2d(case: Case, attribute: Attribute, value: Any) -> Assigned:
 
 
 def _list(case: Case, attribute: Attribute, value: Any) -> Assigned:
-    """The assignment of a list; the lines before it declare an array of numbers or of operator descs."""
+    """Returns the C++ code for a list: the declaration of an array of numbers or operator descs, and the pointer to it.
+
+    The pointer of an empty list is nullptr.
+    """
     kind, variable = attribute.type, _variable(attribute)
     assert isinstance(kind, ListOf)
     if not value:
@@ -127,7 +130,9 @@ def _whole_number(kind: object) -> Callable[[Any], str]:
 
 
 def _numbers(values: Mapping[str, Any], write: Callable[[Any], str]) -> tuple[str, tuple[str, ...]]:
-    """The C++ code of the numbers, with commas between them. A malformed number becomes 0 with a comment."""
+    """Returns the C++ code of numbers, separated by commas, and a comment for each malformed number, which is written
+    as 0.
+    """
     numbers = ", ".join(write(0 if isinstance(value, Malformed) else value) for value in values.values())
     remarks = tuple(
         f"// 0 stands for {name}: {literals.said(value)}"
@@ -138,9 +143,10 @@ def _numbers(values: Mapping[str, Any], write: Callable[[Any], str]) -> tuple[st
 
 
 def _scalar_union(case: Case, attribute: Attribute, value: Any) -> Assigned | Malformed:
-    """The assignment of a number to the union's member that the type field names.
+    """The C++ assignment of a number to a member of DML_SCALAR_UNION.
 
-    If the type field names no member, the number is assigned to the widest member that can store it.
+    The type field selects the member. If it selects none, the number is assigned to the widest member that can store
+    it. Returns Malformed if the member cannot store the number.
     """
     kind = attribute.type
     assert isinstance(kind, ScalarUnion)

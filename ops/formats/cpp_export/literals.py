@@ -91,7 +91,7 @@ def scalar(value: Number, data_type: DataType) -> str:
 
 
 def said(value: Malformed) -> str:
-    """The text of a malformed value and the reason why it is not valid, for a comment."""
+    """Returns the text of a malformed value and the reason why it is malformed, as a C++ comment."""
     text = shortened(value.text)
     return comment(value.why if text in value.why else f"'{text}' {value.why}")
 

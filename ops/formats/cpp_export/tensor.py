@@ -16,7 +16,9 @@ LARGEST_TOTAL = (1 << 64) - 4
 
 
 def name_of(field: str) -> str:
-    """The prefix of a tensor's variables: `outputValue` for OutputValueTensor, `input1` for InputTensors[1]."""
+    """The prefix of the names of a tensor's variables in C++ code: `outputValue` for OutputValueTensor, `input1` for
+    InputTensors[1].
+    """
     short = re.sub(r"Tensors?(?:\[(\d+)\])?$", r"\1", field) or field
     return short[0].lower() + short[1:]
 
@@ -87,7 +89,7 @@ def _pointer(variable: str, entries: Sizes | Malformed | None) -> str | Malforme
 
 
 def total_bytes(desc: TensorDesc) -> int:
-    """The TotalTensorSizeInBytes that is written if the desc does not state it."""
+    """Returns the TotalTensorSizeInBytes that the C++ code contains if the desc does not state it."""
     return _follows(desc)[0]
 
 

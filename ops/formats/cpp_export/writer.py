@@ -54,7 +54,10 @@ def write_with_lines(case: Case) -> Code:
 
 @dataclass(slots=True)
 class _Function:
-    """A C++ function that is being written. `body` has its lines, each with the paths of the fields that it sets."""
+    """A C++ function that is being written.
+
+    `body` has its lines; each line has the paths of the fields that it sets.
+    """
 
     operator: Operator
     body: list[tuple[str, tuple[str, ...]]] = field(default_factory=list[tuple[str, tuple[str, ...]]])
@@ -113,7 +116,10 @@ def _member(case: Case, entry: Member) -> Assigned | Malformed:
 
 
 def _tensors(case: Case, array: TensorArray) -> Assigned:
-    """The assignment of an array of tensors. NO_TENSOR stands for an absent or malformed tensor."""
+    """Returns the C++ code that declares an array of tensors, and the expression for the member that points to it.
+
+    NO_TENSOR takes the place of an absent or malformed tensor.
+    """
     values = {tensor.name: case[tensor.name] for tensor in array.tensors}
     if all(value is None for value in values.values()):
         return Assigned("nullptr")

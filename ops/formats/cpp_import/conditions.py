@@ -20,10 +20,10 @@ _MOST_TOKENS, _DEEPEST, _DEEPEST_MACRO = 200, 20, 8
 
 
 class Condition:
-    """The condition of an `#if` and its value, which is None if it is unknown.
+    """Evaluates the condition of an `#if`. Its value is None if it is unknown.
 
-    `macros` has the code of the macros without parameters, and `defined` the values of macros that the text leaves
-    open. `unknown` are the macros on which an unknown value depends.
+    `macros` has the code of macros without parameters, `defined` the values of macros that the source does not define.
+    `unknown` lists the macros that make the value unknown.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class Condition:
         return ""
 
     def _either(self) -> int | None:
-        """The value of `a ? b : c`, or of an expression with binary operators; None if it is unknown."""
+        """Parses a whole expression: `a ? b : c`, or binary operators. Returns its value; None if it is unknown."""
         condition = self._binary(0)
         if not self._next("?"):
             return condition

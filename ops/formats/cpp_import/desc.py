@@ -54,9 +54,9 @@ from ops.text.sentences import say
 
 
 def desc_of(m: Machine, operator: Operator, struct: Struct) -> Desc:
-    """Converts the struct of an operator to a desc.
+    """Converts the C++ struct of an operator to a desc.
 
-    Raises FormatError if the user entered a value that is no tensor where a tensor is required.
+    Raises FormatError if a tensor is required but the user entered a value that is no tensor.
     """
     found = Desc()
     _Reader(m, found).operator(operator, struct)
@@ -103,7 +103,9 @@ class _Reader:
         return [] if raw is None and entry.is_array and entry.api_type != TENSOR and not entry.optional else raw
 
     def _filled(self, struct: Struct, name: str, path: str) -> Any:
-        """The JSON of a member that unseen code may have set: the text of the unknown value, or the user's answer."""
+        """The JSON of a member that code outside the text may have set: the user's answer, or a text for the unknown
+        value.
+        """
         assert struct.filler is not None
         text = f"{struct.name or struct.filler.text}.{name}"
         first = struct.filler.asks[0] if struct.filler.asks else None
@@ -136,7 +138,11 @@ class _Reader:
             self._desc.json[name] = self._ended(cell, name, raw, count)
 
     def _ended(self, cell: Cell | None, path: str, raw: Any, count: Any) -> Any:
-        """A list with `count` elements; the user is asked for a list whose elements the text does not determine."""
+        """Returns the JSON of a list with `count` elements, or of an unknown list.
+
+        If the code gives the list fewer elements, the user's answer for the whole list is used. Without an answer, the
+        list is unknown, and the user is asked for it.
+        """
         if cell is None or not is_too_short(cell, count):
             return used_elements(self._desc, cell, path, raw, count)
         text = self._code(cell)
@@ -148,7 +154,9 @@ class _Reader:
         return self._m.read(cell, name, cell.span.line)
 
     def raw(self, cell: Cell, path: str, depth: int = 0, owner: str = "") -> Any:
-        """The value of a cell as JSON; for an unknown value, the text of its code."""
+        """Returns the value of a C++ variable as JSON; for an unknown value, returns the code that computes it. `path`
+        is the path of the variable in the desc.
+        """
         self._desc.spans[path] = cell.span
         read = self._read(cell, f"{owner}.{path}" if owner else path)
         value = read if isinstance(read, Pointer) and read.array is not None else object_of(read)
@@ -205,7 +213,7 @@ class _Reader:
         return self._unknown(found, path) if isinstance(found, Unknown) else self.raw(Cell(found, cell.span), path)
 
     def _struct_once(self, struct: Struct, path: str, depth: int) -> Any:
-        """The struct as JSON; '...' inside of itself, if one of its pointers leads back to it."""
+        """Converts the struct to JSON. Returns '...' if the struct contains a pointer that leads back to it."""
         if id(struct) in self._entered:
             return "..."
         self._entered.add(id(struct))
@@ -324,7 +332,7 @@ class _Reader:
         return {"Type": kind, "Desc": raw}
 
     def _named(self, cell: Cell, path: str, name: str, depth: int) -> Any:
-        """The value of a member; if it has none, the user is asked for the value by the member's name in the code."""
+        """Returns the JSON value of a member. If the code sets no value, the user is asked for it by `name`."""
         if isinstance(cell.value, Unset):
             return self._unset(cell, path, name)
         return self.raw(listed(cell) if path.endswith((".Sizes", ".Strides")) else cell, path, depth)

@@ -27,10 +27,11 @@ DEEPEST = 12
 
 @dataclass(slots=True)
 class Desc:
-    """A desc in the form of a model file, with the position of each field by its path.
+    """A desc in the form of a model file (`json`), with the position of each field in the C++ code by its path
+    (`spans`).
 
     `pointers` are the positions of the expressions that lead to its lists. `asks` are the expressions on which its
-    values depend; `opened` are the expressions that stay unknown and for which the user is not asked. `inner` are the
+    values depend; `opened` are the expressions that remain unknown and for which the user is not asked. `inner` are the
     structs of its fused operators.
     """
 
@@ -44,8 +45,9 @@ class Desc:
 
 
 def first_element(cell: Cell) -> Cell:
-    """The cell itself; for an array of structs, the cell of its first struct, because the address of an array points to
-    it.
+    """Returns the cell of the struct at which an array or a pointer to an array of structs begins.
+
+    Returns any other cell unchanged. In C++, the address of an array is that of its first element.
     """
     value = cell.value
     array, index = (value.array, value.index) if isinstance(value, Pointer) else (value, 0)
@@ -56,7 +58,10 @@ def first_element(cell: Cell) -> Cell:
 
 
 def listed(cell: Cell) -> Cell:
-    """The cell of a list, as given. If it points to a single value, the result points to an array of this one value."""
+    """Returns the cell of a list. If `cell` points to a single value, the result points to an array of this one value.
+
+    Otherwise `cell` itself is returned.
+    """
     value = cell.value
     if isinstance(value, Pointer) and value.cell is not None and isinstance(value.cell.value, int | float | Struct):
         array = Array("", value.cell.span.line, [value.cell], is_fixed=True)
@@ -82,9 +87,9 @@ def tensor_part(found: Struct) -> Struct:
 
 
 def is_too_short(cell: Cell | None, count: Any) -> bool:
-    """True if a list needs several numbers, but its pointer leads to one number or to an object of a class.
+    """Returns True if a list needs `count` numbers, but its pointer refers to one number or to an object of a class.
 
-    The text does not determine the memory behind the number, or the addresses of the object's members.
+    The C++ code determines neither the memory after the number nor the addresses of the object's members.
     """
     value = cell.value if cell is not None else None
     target = value.cell.value if isinstance(value, Pointer) and value.cell is not None else None
@@ -112,7 +117,11 @@ def read_union(desc: Desc, name: str, type_field: str, struct: Struct) -> None:
 
 
 def used_elements(desc: Desc, cell: Cell | None, path: str, raw: Any, count: Any) -> Any:
-    """Cuts an array to `count` elements, but keeps every element that the code sets."""
+    """Returns the list `raw` cut to `count` elements, but with every element that the C++ code sets.
+
+    `cell` holds the array that the list was read from, at `path` in the desc. Returns `raw` unchanged if it is not a
+    list, or if the count is unknown.
+    """
     value = cell.value if cell is not None else None
     array = value.array if isinstance(value, Pointer) else value
     start = value.index if isinstance(value, Pointer) else 0

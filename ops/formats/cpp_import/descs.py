@@ -1,6 +1,6 @@
-"""Finds the descs of a text.
+"""Finds the descs in a C++ text.
 
-Runs the text once for each outcome of its undecided conditions, and compares the results.
+Executes the text once for each combination of outcomes of its undecided conditions, and compares the results.
 """
 
 import json
@@ -22,7 +22,10 @@ from ops.text.literals import shortened
 
 @dataclass(slots=True)
 class Reading:
-    """All descs of a text, in the order of the text, and the remarks about the text itself."""
+    """The result of reading a C++ text: all its descs, in their order, its graphs, and remarks about the text itself.
+
+    `asks` are questions about values that the text does not determine.
+    """
 
     found: list[Found] = field(default_factory=list[Found])
     remarks: list[str] = field(default_factory=list[str])
@@ -53,7 +56,10 @@ def descs_of(text: str, answers: Constants) -> Reading:
 
 
 def _choices(text: str, defined: Mapping[str, int | None]) -> Iterator[Preprocessed]:
-    """Yields the text for each combination of outcomes of the first conditions that the text does not decide."""
+    """Yields the preprocessed code for each combination of results of the conditions that the code does not determine.
+
+    Only the first MOST_CONDITIONS of these conditions are varied.
+    """
     pending: list[dict[str, bool]] = [{}]
     while pending:
         choices = pending.pop(0)
@@ -93,7 +99,11 @@ def _differ(one: Any, other: Any) -> bool:
 
 
 def _join(into: dict[str, Any], other: dict[str, Any], path: str, asks: list[Ask], desc: Desc) -> None:
-    """Marks as unknown each value that differs between two outcomes of conditions."""
+    """Combines two descs of the same operator that different outcomes of conditions produce: `into` gets an unknown
+    value, "A or B", wherever they differ.
+
+    The questions `asks` about the conditions are added to `desc`.
+    """
     for name in [*into, *(key for key in other if key not in into)]:
         at = f"{path}.{name}" if path else name
         one, two = into.get(name), other.get(name)

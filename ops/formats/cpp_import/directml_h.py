@@ -55,7 +55,7 @@ def is_operator_struct(name: str) -> bool:
 
 
 def operator_of(struct: str) -> Operator | None:
-    """The operator of a desc struct; None if it is not in the catalogue."""
+    """Returns the operator whose desc struct has the name `struct`; None if the catalogue has no such operator."""
     name = struct.removeprefix("DML_").removesuffix("_OPERATOR_DESC")
     full = "DML_OPERATOR_" + ALIASES.get(name, name)
     return OPERATORS[full] if full in OPERATORS else None  # noqa: SIM401  # get() looks for similar names
@@ -106,7 +106,7 @@ _MEMBER_TYPES = {
 
 @cache
 def operator_fields() -> Mapping[str, tuple[StructField, ...]]:
-    """The fields of each operator struct, by its name."""
+    """Returns the fields of each operator desc struct, by the name of the struct."""
     found = {operator.desc_struct: fields_of(operator) for operator in OPERATORS.values()}
     return found | {f"DML_{old}_OPERATOR_DESC": found[f"DML_{new}_OPERATOR_DESC"] for old, new in ALIASES.items()}
 

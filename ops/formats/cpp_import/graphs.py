@@ -17,7 +17,10 @@ IndexOf = Callable[[Node], int | None]
 
 @dataclass(slots=True)
 class RawGraph:
-    """A graph whose nodes are descs. `is_whole` is False if the code does not determine a node or an edge."""
+    """A graph that the C++ code builds. Each node is a desc, or None if it is unknown.
+
+    `is_whole` is False if the code does not determine some node or edge.
+    """
 
     nodes: list[Node | None] = field(default_factory=list[Node | None])
     inputs: list[tuple[int, int, int]] = field(default_factory=list[tuple[int, int, int]])
@@ -33,7 +36,7 @@ class RawGraph:
 
 
 def described_graph(struct: Struct) -> RawGraph:
-    """The graph of a DML_GRAPH_DESC."""
+    """Returns the nodes and edges of the graph that a DML_GRAPH_DESC describes."""
     found = RawGraph()
     for cell in _elements(struct, "Nodes", "NodeCount", found, MOST_NODES):
         found.nodes.append(_node(cell))
@@ -80,7 +83,10 @@ def _node(cell: Cell) -> Node | None:
 
 
 def created_from(value: Object) -> Node | None:
-    """The desc from which an IDMLOperator was made; None if it is unknown."""
+    """Returns the desc of the DML_OPERATOR_DESC from which an IDMLOperator was created, and the number of its operator.
+
+    Returns None if they are unknown.
+    """
     found = object_of(value)
     if not isinstance(found, Struct) or found.type != CREATED:
         return None
@@ -107,7 +113,7 @@ def _number(struct: Struct, name: str) -> int | None:
 
 
 def wired_graphs(wires: list[Wire]) -> Iterator[RawGraph]:
-    """Yields the graph of each dml::Graph; its nodes are in the order in which the code makes them."""
+    """Yields the graph of each dml::Graph. Its nodes are in the order in which the code creates their descs."""
     by_graph: dict[int, list[Wire]] = {}
     for wire in wires:
         by_graph.setdefault(id(wire.graph), []).append(wire)

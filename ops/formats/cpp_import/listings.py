@@ -1,4 +1,7 @@
-"""Cleans text that was copied from a diff or from a listing with line numbers. All positions stay the same."""
+"""Cleans text that was copied from a diff or from a listing with line numbers.
+
+Spaces replace the removed lines and marks of the diff, or the line numbers, so that all positions stay the same.
+"""
 
 import re
 from itertools import pairwise

@@ -1,6 +1,6 @@
-"""Reads the preprocessor lines of a text: macros, and the conditions that exclude other lines.
+"""Reads the preprocessor lines of a C++ text: macros, and the conditions that exclude other lines.
 
-Everything that the compiler does not see is replaced by spaces, so that every position stays.
+Spaces replace all text that the compiler ignores, so that the positions of the other text do not change.
 """
 
 import re
@@ -36,7 +36,9 @@ _ANNOTATION = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """A macro: its code, the line of its definition, and its parameters; None for a macro without parentheses."""
+    """A preprocessor macro: its code, the line of its definition, and its parameters. `parameters` is None for a macro
+    without parentheses.
+    """
 
     code: str
     line: int
@@ -59,7 +61,8 @@ class Macro:
 
 
 def _apart(code: str, found: re.Match[str], given: str) -> str:
-    """The argument that replaces a parameter in the code of a macro, with a space on a side where two signs would join.
+    """Returns the macro argument `given`, with a space on each side where it would join a neighbouring sign to a new
+    operator.
 
     For example, the argument `-1` in the code `-x` becomes ` -1`, because `--1` would be another operator.
     """
@@ -70,9 +73,9 @@ def _apart(code: str, found: re.Match[str], given: str) -> str:
 
 
 def loose(code: str) -> bool:
-    """True if the code of a macro is an operation without brackets.
+    """True if the code of a macro is an operation that is not in parentheses.
 
-    Operators beside the macro may then bind to a part of the operation.
+    Operators beside a use of the macro may then bind to a part of this operation.
     """
     plain = _ATOMS.sub("0", code)
     while (shorter := _INNER.sub("0", plain)) != plain:
@@ -81,7 +84,7 @@ def loose(code: str) -> bool:
 
 
 def with_macro(code: str, name: str, macro: Macro) -> str:
-    """The code in which a macro is replaced by its own code."""
+    """Returns `code` in which each use of the macro `name` is replaced by the macro's own code."""
     if macro.parameters is None:
         return re.sub(rf"\b{name}\b", lambda _: macro.code, code)
     parts, end = list[str](), 0
@@ -95,7 +98,10 @@ def with_macro(code: str, name: str, macro: Macro) -> str:
 
 
 def _arguments(code: str, start: int) -> tuple[list[str], int]:
-    """The arguments of a macro, whose first one begins at `start`, and the position behind the closing bracket."""
+    """The arguments of a call of a macro, and the position behind its closing parenthesis.
+
+    `start` is the position of the first argument in `code`.
+    """
     found, depth, first = list[str](), 0, start
     for match in re.compile(r"\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])+'|[][(){},]").finditer(code, start):
         if match[0] in ("(", "[", "{"):
@@ -112,11 +118,11 @@ def _arguments(code: str, start: int) -> tuple[list[str], int]:
 
 @dataclass(slots=True)
 class Preprocessed:
-    """The code for one outcome of its conditions, its macros, and the conditions that the text does not decide.
+    """The C++ code after preprocessing with one set of answers to its open conditions, and the macros of the code.
 
-    `conditions` are those that the text does not decide, with their unknown macros; `choices` has the results that are
-    assumed for them, and `undecided` the line of each unknown macro. `redefined` are the macros that have several
-    definitions; `ever` has the first definition of each macro.
+    `conditions` are the conditions that the code leaves open, each with its unknown macros. `choices` has the answer
+    assumed for each of them. `undecided` has the line of each unknown macro. `redefined` are the macros with several
+    definitions, and `ever` has the first definition of each macro.
     """
 
     code: str
@@ -130,11 +136,11 @@ class Preprocessed:
 
 
 def preprocess(text: str, defined: Mapping[str, int | None], choices: Mapping[str, bool] | None = None) -> Preprocessed:
-    """Leaves out the lines that the compiler does not see.
+    """Removes the lines that the C++ compiler ignores, and returns the remaining code with its macros.
 
-    `defined` contains the value of each macro that the text does not decide; None if it is not defined. `choices` has
-    the results of conditions with other unknown macros; a condition without a result counts as true. The result lists
-    all these conditions.
+    `defined` has the value of each macro that the code does not determine; None for a macro that is not defined.
+    `choices` has the results of conditions with other unknown macros; a condition without a result counts as true. The
+    result lists these conditions.
     """
     found = Preprocessed("", choices=choices or {})
     lines = text.split("\n")
@@ -162,9 +168,10 @@ def preprocess(text: str, defined: Mapping[str, int | None], choices: Mapping[st
 
 
 def _with_typed_lists(code: str) -> str:
-    """The code with the type `_` before each `{}` that is the default of a parameter.
+    """Returns the code with a type `_` before each `{}` that is the default value of a parameter.
 
-    Without a type, tree-sitter would read `f(T<int> a = {}) {` as the declaration of a variable. No position changes.
+    Without a type, tree-sitter would parse `f(T<int> a = {}) {` as the declaration of a variable. The text keeps its
+    length, so that all positions stay valid.
     """
     if _EMPTY_LIST.search(code) is None:
         return code

@@ -1,4 +1,7 @@
-"""Reads each desc that the interpreter makes: when it is passed on, or when the function that declares it ends."""
+"""Reads each desc that the C++ interpreter creates.
+
+A desc is read when it is passed to a function, or when the function that declares it ends.
+"""
 
 import json
 from dataclasses import dataclass
@@ -23,9 +26,10 @@ MOST_DESCS = 200
 
 @dataclass(slots=True)
 class Found:
-    """A desc of the text.
+    """A desc in the pasted code.
 
-    `operator` is a name if the catalogue does not have the operator. `place` names the function with the desc.
+    `operator` is a name if the catalogue does not have this operator. `place` is the name of the function that contains
+    the desc.
     """
 
     operator: Operator | str
@@ -38,7 +42,9 @@ class Found:
 
 
 class Observations:
-    """Converts each desc when it is passed to a function, or at the latest when the function that declares it ends."""
+    """Converts the descs of C++ code: each desc when the code passes it to a function, or at the end of the function
+    that declares it.
+    """
 
     def __init__(self, m: Machine) -> None:
         self._m = m
@@ -49,25 +55,27 @@ class Observations:
         self._total = 0
 
     def consumed(self, struct: Struct) -> int:
-        """Reads a desc that is passed to a function such as `CreateOperator`.
+        """Records a desc that the code passes to a function such as `CreateOperator`, with its current values.
 
-        Returns the number of times that the desc was read before. Readings that were discarded do not count.
+        Returns how often the desc was recorded before. Discarded records do not count.
         """
         self._drop(struct)
         self._observe(struct)
         return len(self._seen.get(id(struct), [0])) - 1
 
     def filled(self, struct: Struct) -> None:
-        """Records that unseen code may have changed a desc after it was read.
+        """Records that code outside the pasted text may have changed a desc after it was converted.
 
-        What was read is discarded if the desc is used later.
+        The converted desc is discarded if the code uses the struct again later.
         """
         if struct.filler is not None and not self._m.is_trying:
             reading = self._seen.get(id(struct), [None])[-1]
             self._loose.setdefault(id(struct), []).append((reading, _places(struct)))
 
     def _drop(self, struct: Struct) -> None:
-        """Discards what was read from a desc that unseen code may have changed, because the desc is used later."""
+        """Discards the values that were read from a desc. They may be wrong: unseen code may have changed the desc
+        before its use.
+        """
         if self._m.is_trying or struct.filler is None:
             return
         dropped = {id(reading) for reading, _ in self._loose.pop(id(struct), [])}
@@ -76,14 +84,18 @@ class Observations:
             self._seen[id(struct)] = kept
 
     def graph(self, struct: Struct) -> None:
-        """Reads the graph of a DML_GRAPH_DESC when it is passed to `CompileGraph`, or when the function that declares
-        it ends.
+        """Records the graph of a DML_GRAPH_DESC when the code passes it to `CompileGraph`, or at the end of the
+        function that declares it.
         """
         if not self._m.is_trying:
             self._graphs.setdefault(id(struct), described_graph(struct))
 
     def left(self, birth: int, result: Object) -> None:
-        """When a function ends, keeps the values of the descs that it declared, except those of its result."""
+        """Records the values of the descs that a function declared, at its end. The desc that the function returns is
+        excepted.
+
+        `birth` is the number that the count of objects had at the start of the call.
+        """
         kept = object_of(result)
         if isinstance(kept, Struct) and kept.info is not None:
             return
@@ -94,7 +106,10 @@ class Observations:
                 self._settle(struct)
 
     def branch(self, first: int) -> None:
-        """When a branch ends, keeps the values of the descs that it declared."""
+        """Records the values of the descs that a branch declared, when the branch ends.
+
+        `first` is the index of the first of these descs in the list of structs.
+        """
         for struct in self._m.structs[first:]:
             self._settle(struct)
 
@@ -151,7 +166,9 @@ class Observations:
         return kept
 
     def graphs(self, found: list[Found]) -> list[Graph]:
-        """The graphs of the text; the indices of their nodes are those of the known operators in `found`."""
+        """Returns the graphs in the pasted code. Each node is an index into the descs in `found` whose operator is
+        known.
+        """
         known = [each for each in found if isinstance(each.operator, Operator)]
         places = {id(each): index for index, each in enumerate(known)}
 
@@ -165,9 +182,9 @@ class Observations:
         return [each.resolved(index_of) for each in every if each.nodes]
 
     def _is_fused(self, found: Found) -> bool:
-        """True if the desc is for a fused activation.
+        """True if the desc describes a fused activation.
 
-        It is the desc of an activation, its tensors are not set, and a DML_OPERATOR_DESC points to it.
+        Such a desc belongs to an activation operator, its tensors are not set, and a DML_OPERATOR_DESC points to it.
         """
         if not found.struct or not isinstance(found.operator, Operator) or "ACTIVATION" not in found.operator.type:
             return False
@@ -180,7 +197,10 @@ class Observations:
         )  # fmt: skip
 
     def _type_untyped(self) -> None:
-        """Finds the operators of descs that the text does not declare, from the DML_OPERATOR_DESC that names them."""
+        """Determines the operator of each desc whose type the C++ text does not declare.
+
+        A DML_OPERATOR_DESC that points to the desc has the operator type.
+        """
         for struct in self._m.structs:
             if struct.type == "DML_OPERATOR_DESC" and "Desc" in struct.members and "Type" in struct.members:
                 target = object_of(struct.members["Desc"].value)
@@ -213,7 +233,7 @@ class Observations:
 
 
 def _places(struct: Struct) -> tuple[Any, ...]:
-    """The positions in the code where the members of a desc were written last."""
+    """Returns the positions in the C++ code where each member of a desc, also in nested structs, was last written."""
     return tuple(
         (name, cell.span, _places(cell.value) if isinstance(cell.value, Struct) else ())
         for name, cell in struct.members.items()
@@ -221,7 +241,7 @@ def _places(struct: Struct) -> tuple[Any, ...]:
 
 
 def _is_same_desc(one: Found, other: Found) -> bool:
-    """True if two equal descs are the same variable, or one is a copy of the other."""
+    """True if `one` and `other`, two equal descs, are the same variable, or if one was copied from the other."""
     is_copy = _is_origin(other.struct, one.struct) or _is_origin(one.struct, other.struct)
     return is_copy or not one.name or (other.name, other.line) == (one.name, one.line)
 

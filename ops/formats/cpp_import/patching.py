@@ -52,7 +52,7 @@ def patched(
 
 
 def read_spans(text: str, answers: Mapping[str, Constant], choice: int | None) -> Spans:
-    """The position of each value in the code, by path. The code must have been read before without an error."""
+    """Returns the position of each value in the code, by path. The code must be readable without an error."""
     return read(text, answers, choice).spans
 
 
@@ -61,7 +61,9 @@ def _same(one: Case, other: Case, name: str) -> bool:
 
 
 def _replacement(path: str, old: str, before: Case, after: Case) -> str | None:
-    """The code of the new value; the old code if the value is the same, None if the value has no separate code."""
+    """The C++ code for the value at `path` in `after`: `old` if the value is the same as in `before`, None if the value
+    has no code of its own.
+    """
     if path.endswith(f".{_TOTAL}"):
         return _total(path, old, before, after)
     is_pointer = path.endswith("*")
@@ -79,9 +81,9 @@ def _replacement(path: str, old: str, before: Case, after: Case) -> str | None:
 
 
 def _absent(path: str, old: str, after: Case) -> str | None:
-    """The code of a value that the case does not state: `nullptr` for a pointer, the length of the list for a count.
+    """Returns the code of a value that the case omits: `nullptr` for a pointer, the length of the list for a count.
 
-    Returns None if the code at this position cannot express that.
+    `old` is the present code. Returns None if its form has no such code.
     """
     name, _, part = path.rpartition(".")
     if path.endswith("*") or any(path == each.name for each in after.operator.tensors):
@@ -111,9 +113,10 @@ def _written(old: str, was: str, now: str) -> Iterator[str]:
 
 
 def _total(path: str, old: str, before: Case, after: Case) -> str | None:
-    """The code of a TotalTensorSizeInBytes: the old code if the number stays the same, otherwise the new number.
+    """The C++ code of a TotalTensorSizeInBytes after an edit: the old code if the number is the same, otherwise the new
+    number.
 
-    Returns None if the old code is not a number literal: a call computes the new total itself.
+    Returns None if the old code is not a number literal; it is then a call, which computes the new total.
     """
     name = path.removesuffix(f".{_TOTAL}")
     was, now = before.tensor(name), after.tensor(name)

@@ -37,7 +37,9 @@ _CPP = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class OperatorChoice:
-    """One of several operators in a text: its name, the variable of its desc, its line, and its function."""
+    """One of several operators in a C++ text, with the variable of its desc, its line, and the function that contains
+    it.
+    """
 
     operator: str
     variable: str
@@ -106,17 +108,17 @@ def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int
 
 
 def operators(text: str, constants: Mapping[str, Constant] | None = None) -> tuple[OperatorChoice, ...]:
-    """The descs in the order of the text; their indices are the choices of `read`.
+    """Returns a choice for each desc in the C++ code, in the order of the code.
 
-    Raises FormatError as `read` does.
+    The index of a choice is the number that `read` expects. Raises FormatError under the same conditions as `read`.
     """
     return tuple(_choices(descs_of(cleaned(text), constants or {})))
 
 
 def choice_named(choices: Sequence[OperatorChoice], name: str) -> int:
-    """The index of the desc with the name of a variable or of an operator; `name:line` distinguishes equal names.
+    """Returns the index of the desc whose variable or operator has the name `name`.
 
-    Raises FormatError if no desc or several descs have the name.
+    `name:line` selects one of several descs with the same name. Raises FormatError if no desc or several descs match.
     """
     bare, _, line = name.partition(":")
     short = bare.removeprefix("DML_OPERATOR_").removeprefix("DML_").removesuffix("_OPERATOR_DESC")
@@ -135,7 +137,9 @@ def choice_named(choices: Sequence[OperatorChoice], name: str) -> int:
 
 
 def _unique(remarks: list[str]) -> tuple[str, ...]:
-    """The remarks without repetitions, cut to `MOST_REMARKS`."""
+    """Returns `remarks` without repetitions, at most `MOST_REMARKS`. A last sentence gives the number of further
+    ones.
+    """
     found = list(dict.fromkeys(remarks))
     more = len(found) - MOST_REMARKS
     return (
@@ -177,7 +181,9 @@ def _chosen(reading: Reading, choice: int | None) -> Found:
 
 
 def _with_automatic_totals(case: Case) -> Case:
-    """Clears each TotalTensorSizeInBytes that equals the computed total, so that edits compute it again."""
+    """Removes each stated TotalTensorSizeInBytes that equals the computed size, so that it is computed again after
+    edits.
+    """
     for tensor in case.operator.tensors:
         desc = case.tensor(tensor.name)
         if isinstance(desc, TensorDesc) and desc.total_bytes is not None and desc.total_bytes == total_bytes(desc):

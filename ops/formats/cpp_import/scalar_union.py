@@ -1,4 +1,4 @@
-"""Reads a DML_SCALAR_UNION. C++ code may set a member other than the one that DirectML reads."""
+"""Finds the number that DirectML reads from a DML_SCALAR_UNION, even if the C++ code sets another member."""
 
 import struct
 from collections.abc import Mapping
@@ -14,9 +14,10 @@ _FORMATS = {
 
 
 def union_json(name: str, members: Mapping[str, Any], data_type: DataType | None) -> tuple[Any, str]:
-    """Returns the number that DirectML reads from the union as `data_type`, as JSON, and a remark or "".
+    """The number, as JSON, that DirectML reads from the union `name` as `data_type`; and a remark, or "".
 
-    All members share their bytes: if the code sets the member of another type, its bits are read as `data_type`.
+    `members` are the members that C++ code sets. All members share their bytes: if the code sets the member of another
+    type, the bits of this member are read as `data_type`, and a remark states this.
     """
     if not members:
         return 0, ""

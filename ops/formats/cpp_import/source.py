@@ -31,10 +31,11 @@ _CLOSERS = {b"(": b")", b"[": b"]", b"{": b"}"}
 
 
 class Source:
-    """A text and its syntax tree. Code that is parsed later, such as that of a macro, is added behind the text.
+    """A C++ text and its syntax tree.
 
-    So a position belongs to only one node, and the code of each node is known. Raises FormatError if the text is too
-    long, nested too deeply, or takes more than `PATIENCE_SECONDS` to parse.
+    Code that is parsed later, such as the expansion of a macro, is appended to the text. So each position belongs to
+    one node only. Raises FormatError if the text is too long, nested too deeply, or takes more than `PATIENCE_SECONDS`
+    to parse.
     """
 
     def __init__(self, text: str) -> None:
@@ -53,9 +54,10 @@ class Source:
         self._texts: dict[tuple[int, int], str] = {}
 
     def added(self, code: str, line: int) -> "Node":
-        """The syntax tree of other code, whose first line counts as `line`.
+        """Parses other code, such as that of a macro, and returns its syntax tree. The first line of this code counts
+        as line `line`.
 
-        Raises FormatError like the constructor, and if the code of all macros is too long.
+        Raises FormatError for the same reasons as the constructor, and if the code of all macros is too long.
         """
         if len(code) > LARGEST:
             raise FormatError(TOO_LONG)
@@ -69,22 +71,24 @@ class Source:
         return self._parse(self.bytes, start, line)
 
     def added_library(self, code: str) -> "Node":
-        """The syntax tree of definitions that every text may use."""
+        """Parses library definitions that pasted code may use, appends them to the source, and returns their syntax
+        tree.
+        """
         start = len(self.bytes)
         root = self.added(code, 1)
         self._library = range(start, len(self.bytes))
         return root
 
     def has(self, node: "Node") -> bool:
-        """True if a node is part of the text itself."""
+        """True if a node belongs to the user's code, and not to the library code that is appended to it."""
         return node.start_byte < self.end
 
     def is_library(self, node: "Node") -> bool:
-        """True if a node is part of the definitions of `added_library`."""
+        """Returns True if a node is part of the C++ definitions that `added_library` has added."""
         return node.start_byte in self._library
 
     def text(self, node: "Node") -> str:
-        """The code of a node on one line; only the start of very long code."""
+        """Returns the code of a node on one line. Of very long code, only the start."""
         place = node.start_byte, node.end_byte
         if (known := self._texts.get(place)) is None:
             code = self.bytes[place[0] : min(place[1], place[0] + LONGEST_CODE)]
@@ -137,7 +141,7 @@ class Source:
 
 
 def _too_deep(code: bytes) -> int | None:
-    """The position in bytes of the first bracket that is nested too deeply; None if there is none."""
+    """The position in bytes of the first bracket inside more than DEEPEST_BRACKETS brackets; None if there is none."""
     depth = 0
     for match in _BRACKETS.finditer(code):
         depth = depth + 1 if match[0] in _CLOSERS else max(depth - 1, 0)
@@ -178,7 +182,11 @@ def first_child(node: "Node | None") -> "Node | None":
 
 
 def _parser() -> "Callable[[bytes, int, int], Node]":
-    """Returns a function that parses the bytes from a position on; its last argument is the line of the position."""
+    """Returns a function that parses C++: its arguments are the text, the position to start at, and the line of this
+    position.
+
+    Raises FormatError if the package that parses C++ is not installed.
+    """
     try:
         import tree_sitter_cpp
         from tree_sitter import Language, Parser, Point, Range

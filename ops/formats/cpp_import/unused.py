@@ -14,7 +14,10 @@ _MOST = 64
 
 
 def unused_descs(source: Source) -> Iterator[tuple[str, int, str]]:
-    """Yields the name, the line and the function of each desc variable that is not used after its declaration."""
+    """Yields each desc variable that the C++ code does not use after its declaration.
+
+    Each is a tuple of the variable's name, its line, and the name of the function that declares it.
+    """
     declared: list[tuple[Node, Node, str]] = []
     filled: set[int] = set()
     uses: dict[str, list[int]] = {}
@@ -46,7 +49,7 @@ def unused_descs(source: Source) -> Iterator[tuple[str, int, str]]:
 
 
 def _filled(node: "Node") -> int:
-    """The position of `name` in the assignment `name.Member = 1`; -1 for other assignments."""
+    """Returns the byte position of `name` in an assignment such as `name.Member = 1`; -1 for any other assignment."""
     left = node.child_by_field_name("left")
     is_member = left is not None and left.type == "field_expression"
     while left is not None and left.type == "field_expression":

@@ -1,4 +1,4 @@
-"""Writes the call of a DirectMLX function from the table of functions, for families that define no DirectMLX lines."""
+"""Writes DirectMLX calls from the table of functions, for families that declare no DirectMLX code."""
 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
@@ -24,9 +24,9 @@ _GEMM_RANK = 4
 
 
 def function_of(operator: str) -> tuple[str, DmlxFunction] | None:
-    """The name of the function of the newest DirectMLX that creates an operator, and its `DmlxFunction`.
+    """Returns the DirectMLX function that creates an operator in the newest version: its name and its `DmlxFunction`.
 
-    Returns None if there is no such function.
+    For overloaded functions, older parameter lists count as well. Returns None if there is no such function.
     """
     for name, forms in functions().items():
         for number, form in enumerate(forms):
@@ -36,7 +36,8 @@ def function_of(operator: str) -> tuple[str, DmlxFunction] | None:
 
 
 def other_version_of(operator: str) -> tuple[str, str] | None:
-    """The name of the DirectMLX function that creates another version of this operator, and the name of that version.
+    """Returns the DirectMLX function that creates another version of the operator: the name of this function, and the
+    name of the version.
 
     MAX_POOLING2 is another version of MAX_POOLING. Returns None if there is no such function.
     """
@@ -71,7 +72,9 @@ def call_of(case: Case, values: Mapping[str, str], literal: Callable[[object], s
 
 
 def _check_sizes(case: Case) -> None:
-    """Raises FormatError if an output of the case has other sizes than those that DirectMLX computes."""
+    """Raises FormatError if the function of DirectMLX cannot make the sizes of the case: GEMM requires 4 dimensions,
+    and NONZERO_COORDINATES has fixed output sizes.
+    """
     if case.operator.name == "GEMM" and (rank := len(case.sizes("OutputTensor"))) != _GEMM_RANK:
         raise FormatError(say("dml::Gemm takes tensors of 4 dimensions, not {rank}", rank=rank))
     if case.operator.name == "NONZERO_COORDINATES":
@@ -84,7 +87,9 @@ def _check_sizes(case: Case) -> None:
 
 
 def _members(case: Case, form: DmlxFunction) -> list[str]:
-    """The members of a function's result, such as `.value`, for the outputs that are present."""
+    """Returns the members of the struct that the DirectMLX function `form` returns, such as `.value`, for the outputs
+    that the case has.
+    """
     pairs = zip(case.operator.outputs, form.results, strict=True)
     return [f".{result}" for output, result in pairs if case.has(output.name)]
 
@@ -122,7 +127,7 @@ def _attribute(case: Case, field: Attribute, literal: Callable[[object], str]) -
 
 
 def _variable_of(field: Attribute) -> str:
-    """The variable of a DML_SCALAR_UNION, which C++ cannot write as one expression."""
+    """Returns the name of the variable for a DML_SCALAR_UNION, which C++ cannot write as one expression."""
     return field.name[0].lower() + field.name[1:]
 
 

@@ -49,9 +49,8 @@ def why_not(case: Case) -> str | None:
 
 
 def _other_type(case: Case, stated: str) -> str | None:
-    """The reason why DirectMLX cannot make the output: its data type would be that of the tensor `stated`.
-
-    Returns None if DirectMLX can make it.
+    """Returns a reason if the output of DirectMLX would have the data type of the tensor `stated`, which differs from
+    that of the case's output; otherwise None.
     """
     output = case.operator.outputs[0].name
     if isinstance(case.values.get(stated), TensorDesc) and case.has(output):
@@ -64,7 +63,7 @@ def _other_type(case: Case, stated: str) -> str | None:
 
 
 def write(case: Case) -> str:
-    """The C++ function with its #include lines; only valid if `why_not` returned None."""
+    """Returns a C++ function for the case, with #include lines. The result is only valid if `why_not` returned None."""
     operator = case.operator
     inputs = [field for field in operator.inputs if case.has(field.name)]
     outputs = [_variable(field.name) for field in operator.outputs if case.has(field.name)]
@@ -92,7 +91,10 @@ def write(case: Case) -> str:
 
 
 def _beyond_directmlx(case: Case) -> Iterator[str]:
-    """Yields a sentence for each stride list, total and alignment of an output that DirectMLX sets to another value."""
+    """Yields a sentence about each part of an output desc for which DirectMLX uses another value.
+
+    These parts are the strides, TotalTensorSizeInBytes, and GuaranteedBaseOffsetAlignment.
+    """
     for field in case.operator.outputs:
         desc = case.tensor(field.name)
         if desc is None:
@@ -205,7 +207,9 @@ def _braced(numbers: Shape) -> str:
 
 
 def _wrapped(line: str) -> Iterator[str]:
-    """Yields the line; a comment that is too long is split into several lines."""
+    """Yields a line of C++ code. If it is a comment that is too long, yields the several lines into which the comment
+    is split.
+    """
     indent = line[: len(line) - len(line.lstrip())]
     if not line.lstrip().startswith("// "):
         yield line

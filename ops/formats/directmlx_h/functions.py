@@ -1,7 +1,7 @@
-"""The functions of DirectMLX: the operator of each, the field of each parameter, its default, and the outputs.
+"""The functions of DirectMLX: for each its operator, its outputs, and the field and default of each parameter.
 
-The source is Libraries/DirectMLX.h of microsoft/DirectML, in its newest published form and in two older ones. A
-function whose parameters changed has a row for each form; the newest is first.
+The source is Libraries/DirectMLX.h of microsoft/DirectML, in its newest published version and in two older ones. A
+function has a separate row for each different parameter list, the newest first.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ NUMBERS = (
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a function. `field` is a field of the desc or one of `LISTS` and `NUMBERS`, or Graph."""
+    """A parameter of a DirectMLX function. `field` is a field of the desc, one of `LISTS` or `NUMBERS`, or Graph."""
 
     field: str
     default: str | None = None
@@ -26,11 +26,11 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class OutputRule:
-    """The rule by which DirectMLX makes an output.
+    """The rule by which DirectMLX determines the sizes and the data type of an output.
 
     `sizes` is the parameter whose sizes the output has, or the name of a formula. `data_type` is a data type, the
-    parameter that states it, or the tensor that has it; if empty, the output has the type of the function's first
-    tensor.
+    parameter that has the data type as its value, or the tensor whose type the output has; if it is '', the output has
+    the type of the function's first tensor.
     """
 
     sizes: str
@@ -39,8 +39,9 @@ class OutputRule:
 
 @dataclass(frozen=True, slots=True)
 class DmlxFunction:
-    """A function: its operator, its parameters in order, its outputs, and the names of its results if there are
-    several.
+    """A function of DirectMLX: its operator, its parameters in order, and its outputs.
+
+    `results` has the names of the results if there are several.
     """
 
     operator: str
@@ -50,7 +51,10 @@ class DmlxFunction:
 
 
 def _parsed(text: str) -> DmlxFunction:
-    """Parses a row: the operator, the parameters `Field=default`, `@` and the outputs, `>` and the results."""
+    """Parses a row of the table of DirectMLX functions.
+
+    The row has the operator, the parameters as `Field=default`, the outputs after `@`, and the results after `>`.
+    """
     operator, *rest = text.split()
     words = [word.partition("=") for word in rest if word[0] not in "@>"]
     rules = [each.partition(":") for word in rest if word[0] == "@" for each in word[1:].split(",")]
@@ -263,7 +267,9 @@ _ROWS: Mapping[str, tuple[str, ...]] = {
 
 @cache
 def functions() -> Mapping[str, tuple[DmlxFunction, ...]]:
-    """The forms of each function of the namespace dml, by its name; the newest form is the first."""
+    """Returns the overloads of each function in the namespace dml, by name of the function. The newest overload is the
+    first.
+    """
     return {name: tuple(_parsed(row) for row in rows) for name, rows in _ROWS.items()}
 
 

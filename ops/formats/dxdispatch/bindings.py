@@ -61,15 +61,17 @@ def entry_at(entries: Mapping[str, Any], field: str) -> Any:
 
 
 def bindings_in(entry: Mapping[str, Any]) -> dict[str, Any]:
-    """The bindings of a dispatch command, or of a dispatchable for its initialisation; empty if there are none."""
+    """Returns the bindings of a command or dispatchable of a DxDispatch model; empty if `entry` has none."""
     found = entry.get("bindings", entry.get("Bindings"))
     return cast("dict[str, Any]", found) if isinstance(found, dict) else {}
 
 
 def binding_of(model: Model, name: str, field: str) -> Binding | None:
-    """The binding of a tensor; None if it has none. Raises FormatError if the binding is not valid.
+    """Returns the binding of a tensor to a resource; None if there is no binding. Raises FormatError if the binding is
+    not valid.
 
-    If several commands dispatch the operator, the last one counts: its numbers stay in the output.
+    A binding in the dispatchable itself is preferred. If several commands dispatch the operator, the last one counts,
+    because its numbers remain in the output.
     """
     dispatches = [command for dispatched, command in model.dispatches() if dispatched == name][::-1]
     for entry in (model.objects("dispatchables")[name], *dispatches):
@@ -94,7 +96,7 @@ def read_binding(raw: Any) -> Binding:
 
 
 def users(model: Model, resource: str) -> set[tuple[str, str]]:
-    """The tensors that a resource is bound to, as (dispatchable, field)."""
+    """Returns the tensors to which a resource is bound, as pairs (dispatchable or dispatch command, field)."""
     found: set[tuple[str, str]] = set()
     for name, entry in (*model.objects("dispatchables").items(), *model.dispatches()):
         for key, raw in bindings_in(entry).items():
@@ -107,7 +109,9 @@ def users(model: Model, resource: str) -> set[tuple[str, str]]:
 
 
 def _named(raw: Any) -> tuple[Any, ...]:
-    """The names of the resources in one binding."""
+    """Returns the names of the resources in a binding: its resource and, if it is an object, its counter. A name may be
+    None.
+    """
     if isinstance(raw, dict):
         entries = cast("dict[str, Any]", raw)
         return entries.get("name"), entries.get("counter")
@@ -130,7 +134,10 @@ def put(entries: dict[str, Any], field: str, value: Any) -> None:
 
 
 def shorten(entries: dict[str, Any], fields: Iterable[str]) -> None:
-    """Cuts the list of each tensor array, in a desc or in bindings, to the number of its tensors in `fields`."""
+    """Shortens the lists of tensor arrays in `entries`, which is a desc or the bindings of a dispatch.
+
+    Each list keeps as many entries as `fields` has tensors of its array.
+    """
     lengths = Counter(key for key, position in map(place_of, fields) if position is not None)
     for key, length in lengths.items():
         if isinstance(found := entries.get(key), list):

@@ -1,6 +1,6 @@
 """Reads and writes the data of an input as JSON under `explorer.data`.
 
-The JSON has the fill, and the kept numbers if the resource cannot list them.
+The JSON contains the fill of the input. It also contains the stored numbers if the resource cannot list them.
 """
 
 from dataclasses import asdict
@@ -21,9 +21,10 @@ COUNTED = ("seed", "size")  # the entries of a fill that must be whole numbers
 
 
 def data_json(data: Data, is_listed: bool, packs: bool = False) -> dict[str, Any]:
-    """The entry of an input under `explorer.data`. With `is_listed`, the entry omits the kept numbers.
+    """Returns the JSON object that describes the data of an input under `explorer.data`. If `is_listed`, the resource
+    lists the numbers, and the object omits them.
 
-    With `packs`, the entry states that a byte of the resource has two elements of a 4-bit type.
+    If `packs`, the object states that a byte of the resource contains two elements of a 4-bit type.
     """
     found: dict[str, Any] = {"fill": next(label for label, kind in FILLS.items() if isinstance(data.fill, kind))}
     found.update({key: json_number(value) for key, value in asdict(data.fill).items()})
@@ -46,7 +47,7 @@ def _kept_json(kept: Kept) -> dict[str, Any]:
 
 
 def stored_type(values: Array) -> DataType:
-    """The data type of the elements of an array; 4-bit elements are stored as bytes."""
+    """The data type of `values`. It is never a 4-bit type, because 4-bit elements are stored as bytes."""
     return next(t for t in DataType if t.bits >= 8 and t.numpy == values.dtype)
 
 
@@ -107,7 +108,7 @@ def _shape(raw: Any) -> Shape | None:
 
 
 def listed(values: Array) -> list[Any]:
-    """The elements as JSON numbers; reading the JSON returns the same elements."""
+    """Returns the elements as a list of JSON numbers, from which the same elements can be read."""
     if values.dtype.kind != "f":
         return values.tolist()
     if values.dtype.itemsize == 8:

@@ -76,7 +76,11 @@ def write_desc(case: Case, old: Mapping[str, Any] | None = None, before: Case | 
 
 
 def same_value(case: Case, before: Case, name: str) -> bool:
-    """True if two cases have the same value of a field; for a scalar union, its type field must be the same too."""
+    """True if a field has the same value in two cases of the same operator.
+
+    For a scalar union, the type field must be the same too. For a count of an array, both descs must give the same
+    number.
+    """
     if case.operator is not before.operator or not case.has_same(before, name):
         return False
     field = case.operator.by_name[name]
@@ -88,7 +92,10 @@ def same_value(case: Case, before: Case, name: str) -> bool:
 
 
 def _written(case: Case, name: str, raw: Any) -> Any:
-    """The JSON of a field; None if the field is absent and gets no key. `raw` is its previous JSON."""
+    """The JSON of a field; None if the field is absent, so that the desc gets no key for it.
+
+    `raw` is the JSON of the field before the edit; it is the pattern for the new JSON of a tensor.
+    """
     field, value = case.operator.by_name[name], case.values[name]
     if isinstance(field, Attribute):
         value = _stated(case, field)
@@ -100,16 +107,16 @@ def _written(case: Case, name: str, raw: Any) -> Any:
 
 
 def _malformed_tensor(value: Malformed) -> Any:
-    """The JSON of a malformed tensor: the text of the value, or a desc with this text as its Type.
+    """Returns the JSON of a malformed tensor: its text, or a desc that has this text as `Type`.
 
-    The JSON is read back as the same malformed value.
+    Reading this JSON again gives the same malformed value.
     """
     of_type = {"Type": value.text}
     return of_type if read_tensor(of_type) == value else value.text
 
 
 def _stated(case: Case, field: Attribute) -> Value:
-    """The value of an attribute; for a count that follows its list, the length of the list."""
+    """Returns the value of an attribute. For a count without a value of its own, returns the length of its list."""
     value = cast("Value", case.values[field.name])  # never a tensor desc
     return length_of(case, field.type.of[0]) if value is None and isinstance(field.type, Count) else value
 

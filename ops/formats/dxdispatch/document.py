@@ -27,10 +27,10 @@ _OF_PLACE = ("elementOffset", "elementSizeInBytes", "elementCount")
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Document:
-    """A model, the name of the opened dispatchable, and the case as it was read or last saved.
+    """A model, the name of the dispatchable that was opened from it, and the case as it was read or last saved.
 
-    `is_moved` is True while the document is saved into another folder. Then the numbers from files outside this folder
-    are saved with the model.
+    `is_moved` is True while the document is saved into another folder. The numbers from files outside this folder are
+    then saved with the model.
     """
 
     model: Model
@@ -44,7 +44,9 @@ class Document:
         return self.model.path
 
     def moved_to(self, path: Path) -> "Document":
-        """The same document at another path. Its relative paths are changed so that they lead to the same files."""
+        """Returns the document at another path. Relative paths in it are changed, so that they lead to the same
+        files.
+        """
         old, new = self.model.folder, path.parent
         if old is None or old.absolute() == new.absolute():
             return replace(self, model=Model(self.model.root, path))
@@ -71,7 +73,9 @@ def _with_moved_source(entry: dict[str, Any], old: Path, new: Path) -> dict[str,
 
 @dataclass(frozen=True, slots=True)
 class BufferStart:
-    """The beginning of a tensor's buffer: a resource and the first byte in it."""
+    """The position at which the buffer of a tensor begins: the name of a resource, and the first byte in this
+    resource.
+    """
 
     resource: str
     first: int = 0
@@ -97,9 +101,9 @@ def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str
 
 
 def _make_room(case: Case, resources: dict[str, dict[str, Any]], touched: Mapping[str, BufferStart | None]) -> None:
-    """Enlarges each resource that is too small for an output, which may share it with a smaller input.
+    """Enlarges each resource that is too small for an output and that a smaller input may share.
 
-    A resource with too few numbers for an input stays as it is, because enlarging would add zeros to the input.
+    A resource with too few numbers for an input is not enlarged, because this would add zeros to the input.
     """
     short = {
         place.resource
@@ -118,7 +122,9 @@ def _copied(command: dict[str, Any]) -> dict[str, Any]:
 
 
 def _entry(case: Case, document: Document) -> dict[str, Any]:
-    """The dispatchable as JSON, with its full type name and an object `desc`."""
+    """Returns the dispatchable of the case as JSON: the full type name, the unknown keys and bindings of the document,
+    and the desc.
+    """
     before = document.case
     old = document.model.objects("dispatchables")[document.dispatchable]
     desc = desc_of(old, before.operator, "$")
@@ -138,9 +144,9 @@ def _bind(
     bound: list[dict[str, Any]],
     attach: Attach | None,
 ) -> BufferStart | None:
-    """Updates the resource and the bindings of a tensor.
+    """Updates the resource and the bindings of a tensor in a model file.
 
-    Returns the position at which its buffer begins; None for an absent tensor.
+    Returns the position in the resource at which the tensor's buffer begins; None for an absent tensor.
     """
     name, desc = field.name, case.tensor(field.name)
     raw = next((found for entry in bound if (found := entry_at(bindings_in(entry), name)) is not None), None)
@@ -177,10 +183,9 @@ def _bind(
 
 
 def _is_edited(field: TensorField, case: Case, document: Document, resource: Mapping[str, Any]) -> bool:
-    """True if the bytes of a tensor must be written again.
+    """True if the layout or the numbers of a tensor were edited, so that its bytes must be written again.
 
-    This is so if the layout or the numbers were edited, or if the file with the numbers lies outside the new folder of
-    the model.
+    Also True if the file with the numbers is outside the folder to which the model is moved.
     """
     before = document.case
     if field.name not in before.values or not _is_laid_out_alike(case.tensor(field.name), before.tensor(field.name)):
@@ -213,9 +218,9 @@ def _first_binding(field: TensorField, desc: TensorDesc, bound: list[dict[str, A
 
 
 def _rebind(bound: list[dict[str, Any]], field: str, old: Any, new: Any) -> None:
-    """Replaces the binding `old` of a tensor by `new`, wherever it occurs.
+    """Replaces the binding `old` of the tensor `field` by `new` in each entry of `bound` that contains it.
 
-    If `new` is None, removes all bindings of the tensor.
+    If `new` is None, removes every binding of the tensor.
     """
     for entry in bound:
         bindings = bindings_in(entry)
@@ -225,7 +230,9 @@ def _rebind(bound: list[dict[str, Any]], field: str, old: Any, new: Any) -> None
 
 
 def _whole(raw: Any, resource: str) -> Any:
-    """A binding to `resource` from its first byte on. It keeps all other entries of the old binding `raw`."""
+    """A binding of the whole resource `resource`, in the JSON of a model file. It keeps the other entries of the old
+    binding `raw`.
+    """
     if not isinstance(raw, dict):
         return resource
     entries = cast("dict[str, Any]", raw)

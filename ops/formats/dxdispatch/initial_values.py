@@ -52,11 +52,11 @@ class _Repetition:
 def initial_values(
     resource: dict[str, Any], desc: TensorDesc | None, access: FileAccess, first: int = 0, *, by_byte: bool = False
 ) -> Kept | Fill:
-    """The elements of a tensor that is bound to a resource from byte `first` on.
+    """Returns the elements of a tensor that is bound to a resource from byte `first` on.
 
-    A byte of the resource has two elements of a 4-bit tensor. With `by_byte`, it has one element, as in the files that
-    version 0.1.0 wrote. Raises FormatError if the values are not valid; the message continues a sentence that begins
-    "The data of InputTensor".
+    A byte of the resource has two elements of a 4-bit tensor. With `by_byte`, it has one element, because version 0.1.0
+    wrote files in this way. Raises FormatError if the values are not valid; its message is the end of a sentence that
+    begins with "The data of InputTensor".
     """
     tensor_type = desc.data_type if desc and isinstance(desc.data_type, DataType) and desc.data_type.bits else None
     packs = tensor_type is not None and is_packed(tensor_type) and not by_byte
@@ -98,7 +98,7 @@ def _layout(desc: TensorDesc | None) -> Layout | None:
 
 
 def _of_4_bits(raw: Array, data_type: DataType, desc: TensorDesc | None) -> Kept:
-    """The elements of a 4-bit tensor in the bytes of a resource; missing elements are 0."""
+    """Returns the elements of a 4-bit tensor from the bytes `raw` of a resource. Elements without bytes are 0."""
     values, layout = unpacked(raw, data_type), _layout(desc)
     if layout is not None:
         elements = extent(*layout)
@@ -112,7 +112,10 @@ def _of_4_bits(raw: Array, data_type: DataType, desc: TensorDesc | None) -> Kept
 def _found(
     resource: dict[str, Any], tensor_type: DataType | None, access: FileAccess, *, packs: bool
 ) -> "Array | _Repetition":
-    """The values of a resource: an array or a repetition. With `packs`, the array has the bytes of the values."""
+    """The initial values of a resource in a model file: an array, or a number to repeat.
+
+    If `packs` is set, an array has the bytes of the values.
+    """
     found, data_type = _stated(resource, tensor_type, access)
     return _in_bytes(found, data_type) if packs and not isinstance(found, _Repetition) else found
 
@@ -158,10 +161,10 @@ def _bytes(resource: dict[str, Any], key: str, default: int) -> int:
 
 
 def _seen(values: Array, tensor_type: DataType | None, desc: TensorDesc | None, lead: int, size: int) -> Kept:
-    """The bytes of the values of a resource, read as elements of the tensor's data type.
+    """Returns the bytes of `values`, read as elements of the tensor's data type `tensor_type`.
 
-    The values begin `lead` bytes after the beginning of the tensor; a negative `lead` means before it. Bytes without a
-    value, up to `size`, are 0.
+    The values begin `lead` bytes after the beginning of the tensor, or before it if `lead` is negative. The resource
+    has `size` bytes; bytes without a value are 0. Raises FormatError if `lead` is too large.
     """
     layout = _layout(desc)
     item = (tensor_type.numpy if tensor_type else values.dtype).itemsize
@@ -240,7 +243,10 @@ def _number(item: Any, place: str, data_type: DataType) -> Number:
 
 
 def _records(items: list[Any]) -> Array:
-    """The bytes of a list of {type, value} objects, without gaps; each object may have another type."""
+    """The bytes of a list of {type, value} objects, one after another without gaps. Each object may have another type.
+
+    Raises FormatError if an object has no valid type or value.
+    """
     packed = bytearray()
     for position, item in enumerate(items):
         place = f"initialValues[{position}]"
@@ -288,9 +294,9 @@ def _element(entries: dict[str, Any], key: str, data_type: DataType) -> Number:
 
 
 def _is_whole(repetition: _Repetition, tensor_type: DataType | None, desc: TensorDesc | None) -> bool:
-    """True if the fill gives the tensor the same elements as the whole repetition.
+    """True if the fill alone gives the tensor the same elements as all repeated values of the resource.
 
-    Also true if the desc is absent or incomplete.
+    Also True if the desc is absent or incomplete.
     """
     if desc is None or desc.shape is None or desc.steps is None:
         return True
@@ -302,7 +308,9 @@ def _is_whole(repetition: _Repetition, tensor_type: DataType | None, desc: Tenso
 
 
 def is_exact(fill: Fill, data_type: DataType, total: int) -> bool:
-    """True if DxDispatch's repetition of this data type makes exactly the first `total` elements of the fill."""
+    """True if DxDispatch, when it fills a tensor of this data type, makes exactly the first `total` elements of
+    `fill`.
+    """
     if isinstance(fill, Constant):
         numbers: list[Number] = [fill.value]
         if data_type.is_float:

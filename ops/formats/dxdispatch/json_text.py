@@ -102,7 +102,7 @@ def _no_collection() -> Generator[None]:
 
 
 def _has_long_numbers(text: str) -> bool:
-    """True if the text may have a number that Python's own parser cannot parse."""
+    """True if the text may have a number that is too long for Python's own JSON parser."""
     pieces = [text[at : at + _PIECE] for at in range(0, len(text), _PIECE)]
     return any(pattern.search(text) for pattern in _LARGE_EXPONENTS) or any(map(str.isdigit, pieces))
 
@@ -113,7 +113,9 @@ def _at(text: str, position: int, message: str) -> FormatError:
 
 
 def _blank(match: re.Match[str]) -> str:
-    """Spaces in place of a comment, so that lines and columns stay the same; any other match unchanged."""
+    """Returns spaces in place of a comment, so that lines and columns stay the same. Returns any other match
+    unchanged.
+    """
     found = match[0]
     return "\n".join(" " * len(line) for line in found.split("\n")) if found.startswith("/") else found
 

@@ -126,7 +126,7 @@ class Model:
         return next((name for name, _ in self.dispatches() if name in openable), openable[0])
 
     def operator(self, name: str) -> Operator:
-        """The operator of a dispatchable that can be opened, with as many tensors in its arrays as the desc has.
+        """The operator of a dispatchable that can be opened; its arrays have as many tensors as those of the desc.
 
         An array has at least one tensor. Raises FormatError if an array has too many tensors.
         """
@@ -155,7 +155,7 @@ class Model:
 
 
 def dispatched(command: Any) -> str | None:
-    """The name of the dispatchable of a dispatch command; None for any other command."""
+    """Returns the name of the dispatchable that a command dispatches; None for a command of another type."""
     if not isinstance(command, dict):
         return None
     entries = cast("dict[str, Any]", command)
@@ -164,9 +164,11 @@ def dispatched(command: Any) -> str | None:
 
 
 def operator_type(entry: Mapping[str, Any]) -> str:
-    """The full name of the operator of a dispatchable, such as DML_OPERATOR_GEMM, even if it is unknown.
+    """Returns the full name of the operator of a dispatchable, such as DML_OPERATOR_GEMM, even if this operator does
+    not exist.
 
-    Without an object `desc`, the dispatchable may have a field named Type; then only `type` names the operator.
+    The name is in `Type` or in `type`. If both are present, the name of an existing operator is used, because `Type`
+    can also be a field of the desc.
     """
     kinds = [entry[key] for key in ("Type", "type") if isinstance(entry.get(key), str)]
     full = [PREFIX + kind.removeprefix(PREFIX) for kind in kinds]

@@ -48,7 +48,9 @@ def _steps(name: str) -> list[Step]:
 
 
 def _numbers(model: Model, dispatchable: str, name: str) -> list[Step] | None:
-    """The path of the numbers of a tensor; None if no resource is bound to it."""
+    """Returns the path of a tensor's numbers in the JSON of the model. Returns None if no resource of the model is
+    bound to the tensor.
+    """
     try:
         binding = binding_of(model, dispatchable, name)
     except FormatError:

@@ -49,7 +49,9 @@ def open_document(model: Model, dispatchable: str | None = None, *, allow_outsid
 
 
 def case_in(model: Model, name: str, allow_outside: bool) -> Case:
-    """The case of a dispatchable that can be opened. Raises FormatError as `read` does."""
+    """Returns the case of the dispatchable `name`. Raises FormatError if the model file is newer than the program or
+    cannot be read as a case.
+    """
     version = model.view.get("version")
     if isinstance(version, int) and version > VERSION:
         raise FormatError(
@@ -75,17 +77,19 @@ def case_in(model: Model, name: str, allow_outside: bool) -> Case:
 
 
 def _computes_zero_totals(model: Model) -> bool:
-    """True if a total of 0 means that the total is computed, as DxDispatch reads it.
+    """True if a TotalTensorSizeInBytes of 0 means that the total is to be computed, as DxDispatch interprets it.
 
-    DxDispatch refuses a model without resources and commands. The desc in such a model was passed to CreateOperator,
-    or was read from C++, so its total of 0 stays 0.
+    This is False for a model without resources and commands, which DxDispatch refuses. The desc in such a model was
+    passed to CreateOperator or read from C++, so its 0 is the actual value.
     """
     is_for_dxdispatch = "resources" in model.root or "commands" in model.root
     return is_for_dxdispatch and model.view.get(ZERO_TOTALS) is not True
 
 
 def _with_computed_total(value: FieldValue) -> FieldValue:
-    """The value of a field. In a tensor, a TotalTensorSizeInBytes of 0 becomes absent, so that it is computed."""
+    """Returns the value of a field. In a tensor, a TotalTensorSizeInBytes of 0 is replaced by None, so that it is
+    computed.
+    """
     is_zero = isinstance(value, TensorDesc) and value.total_bytes == 0
     return replace(value, total_bytes=None) if is_zero and isinstance(value, TensorDesc) else value
 
@@ -109,7 +113,9 @@ def outside_files(model: Model, dispatchable: str | None = None) -> tuple[str, .
 
 
 def _view(model: Model, name: str) -> dict[str, Any]:
-    """The part of the object `explorer` for a dispatchable: its entry under `cases`, or else the whole object."""
+    """Returns the part of the object `explorer` that belongs to the dispatchable `name`: its entry under `cases`, or
+    the whole object if there is none.
+    """
     cases = model.view.get("cases")
     entry = cast("dict[str, Any]", cases).get(name) if isinstance(cases, dict) else None
     return cast("dict[str, Any]", entry) if isinstance(entry, dict) else model.view

@@ -33,7 +33,7 @@ class Refusal:
 
 
 def refusals(model: Model) -> Iterator[Refusal]:
-    """Yields every part of a model file that DxDispatch's parser refuses, without the parts inside dispatchables."""
+    """Yields the parts of a model file that DxDispatch's parser refuses, except those inside dispatchables."""
     for key in ("resources", "dispatchables", "commands"):
         if key not in model.root:
             yield Refusal((), say("DxDispatch requires {key}.", key=key))
@@ -88,7 +88,9 @@ def _in_desc(operator: Operator, desc: Mapping[str, Any], path: tuple[Step, ...]
 
 @cache
 def _named(operator: Operator) -> tuple[frozenset[str], frozenset[str]]:
-    """Two sets of names: the enum attributes of an operator, and its tensors. An array of tensors is one name."""
+    """Returns two sets of names: the enum attributes of an operator, and its tensors. An array of tensors counts as one
+    name.
+    """
     enums = (f.name for f in operator.attributes if isinstance(f.type, Enumeration) and f.type.prefix)
     tensors = (field.name.partition("[")[0] for field in operator.fields if not isinstance(field, Attribute))
     return frozenset(enums), frozenset(tensors)
@@ -108,9 +110,9 @@ def _in_tensor(tensor: Mapping[str, Any], path: tuple[Step, ...]) -> Iterator[Re
 
 
 def images(model: Model, name: str) -> Mapping[str, str]:
-    """The path of the image by field, for each input of a dispatchable that DxDispatch reads from an image.
+    """Returns the path of the image for each input that DxDispatch reads from an image, by field.
 
-    This program cannot read images.
+    `name` is the dispatchable. This program cannot read images.
     """
     found: dict[str, str] = {}
     if not any(map(_image_in, model.objects("resources").values())):

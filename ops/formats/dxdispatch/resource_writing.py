@@ -24,7 +24,10 @@ Attach = Callable[[str, Array], str]
 
 
 def written(case: Case, field: str, attach: Attach | None = None) -> dict[str, Any]:
-    """The resource of a tensor as JSON, with the size that the desc requires. The elements of an output are 0."""
+    """Returns the DxDispatch resource of a tensor as JSON, with the size that the desc requires.
+
+    The resource of an output has the elements 0.
+    """
     desc = case.tensor(field)
     assert desc is not None
     entries = _values(case, field, desc, attach)
@@ -34,7 +37,9 @@ def written(case: Case, field: str, attach: Attach | None = None) -> dict[str, A
 
 
 def is_short(case: Case, field: str) -> bool:
-    """True for an input that has fewer numbers than its desc requires; its resource is not enlarged."""
+    """True if the input `field` has fewer numbers than its desc requires. The resource of such an input is not
+    enlarged.
+    """
     kept = case.data[field].kept if field in case.data else None
     desc = case.tensor(field)
     if kept is None or kept.layout is not None or desc is None or not desc.is_laid_out or desc.shape is None:
@@ -110,7 +115,7 @@ def _repetition(fill: Fill) -> dict[str, Any]:
 
 
 def _is_simple(fill: Fill, data_type: DataType, desc: TensorDesc, elements: int) -> bool:
-    """True if a repetition of DxDispatch makes the same elements as the fill."""
+    """True if DxDispatch can create the elements of the fill by repeating a number or a sequence."""
     # A repetition would also fill the gaps, which must be 0. DxDispatch has no 4-bit resources.
     is_plain = desc.strides is None and data_type.bits >= 8 and elements <= MOST_REPEATED
     return is_plain and is_exact(fill, data_type, elements)

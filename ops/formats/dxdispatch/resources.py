@@ -31,10 +31,10 @@ def read_data(
     saved: Mapping[str, Any],
     access: FileAccess,
 ) -> dict[str, Data]:
-    """The data of every input. Invalid values raise nothing: `problem` of the data describes them.
+    """Reads the data of every input. An invalid value raises no error; the `problem` of the data describes it.
 
     `saved` are the entries under `explorer.data`, by input. If an entry and the resource differ, the data is read from
-    the resource, because it may have been edited later.
+    the resource, because a user may have edited the resource later.
     """
     resources = model.objects("resources")
     found: dict[str, Data] = {}
@@ -53,7 +53,9 @@ def read_data(
 
 
 def _bound(binding: Binding | None, resources: Mapping[str, dict[str, Any]]) -> tuple[dict[str, Any] | None, int]:
-    """The resource of a binding, and the position of the tensor's first byte in it; None and 0 without a binding."""
+    """Returns the resource of a binding, and the position in it of the tensor's first byte. Without a binding: None and
+    0.
+    """
     if binding is None:
         return None, 0
     if binding.resource not in resources:
@@ -88,16 +90,15 @@ def _data(
 
 
 def index_size(values: Mapping[str, FieldValue]) -> int:
-    """The number of different indices that a fill generates, at least 1.
-
-    Takes the largest dimension of every tensor, and returns the smallest of these numbers.
+    """The number of different indices that the fill of an input generates: the smallest among the largest dimensions of
+    all tensors, but at least 1.
     """
     shapes = [value.shape for value in values.values() if isinstance(value, TensorDesc) and value.shape]
     return max(1, min((max(shape) for shape in shapes), default=1))
 
 
 def _gives(saved: Data, found: Kept, desc: TensorDesc | None) -> bool:
-    """True if the saved data makes exactly the elements of the resource."""
+    """True if the fill or the numbers `saved` produce exactly the elements `found` of a resource."""
     if saved.problem or desc is None or not is_made(desc, MOST_MADE):
         return False
     assert isinstance(desc.data_type, DataType)
@@ -109,14 +110,16 @@ def _gives(saved: Data, found: Kept, desc: TensorDesc | None) -> bool:
 
 
 def is_made(desc: TensorDesc, limit: int) -> bool:
-    """True if the desc is complete, and its buffer has at most `limit` elements."""
+    """True if numbers can be generated for the tensor: sizes and strides are valid, and it has at most `limit`
+    elements.
+    """
     if not desc.is_laid_out or desc.shape is None:
         return False
     return max(count(desc.shape), extent(desc.shape, desc.explicit_steps)) <= limit
 
 
 def is_listed(data: Data, desc: TensorDesc | None) -> bool:
-    """True if the resource can list the kept numbers unchanged.
+    """True if the model file can list the stored numbers of `data` unchanged as a resource.
 
     The numbers must have the data type of the tensor. They must have its layout, or be too few for it. Numbers of a
     4-bit type must fit 4 bits and fill the tensor exactly, because they are packed.
@@ -135,11 +138,11 @@ def is_listed(data: Data, desc: TensorDesc | None) -> bool:
 
 
 def saved_entry(case: Case, name: str) -> dict[str, Any]:
-    """The entry of an input under `explorer.data`."""
+    """Returns the JSON that a model file has for an input's numbers under `explorer.data`."""
     data, desc = case.data[name], case.tensor(name)
     return data_json(data, is_listed(data, desc), _packs(desc))
 
 
 def _packs(desc: TensorDesc | None) -> bool:
-    """True for a tensor of a 4-bit type."""
+    """True if the tensor has a 4-bit data type, whose elements are packed in bytes."""
     return desc is not None and isinstance(desc.data_type, DataType) and is_packed(desc.data_type)

@@ -25,9 +25,10 @@ def save(
     is_wanted: Callable[[], bool] = lambda: True,
     view: Mapping[str, Any] | None = None,
 ) -> Document:
-    """Writes the case to `path`, and large tensors to .npy files in its folder. Returns the new document.
+    """Writes the case to `path`, and large tensors to .npy files in the same folder. Returns the new document.
 
-    `view` is added to the object under `explorer`.
+    `document` is the document that the case was loaded from, if any. The members of `view` are saved in the model under
+    the key `explorer`.
 
     Raises FormatError if a file cannot be written, NotWantedError if `is_wanted` returned False. In both cases, no file
     has changed.
@@ -42,9 +43,11 @@ def save(
 def save_with(
     path: Path, root: Callable[[Attach], dict[str, Any]], is_wanted: Callable[[], bool] = lambda: True
 ) -> dict[str, Any]:
-    """Writes the model that `root` makes to `path`, and the arrays that `root` attaches to .npy files beside it.
+    """Writes the model that `root` returns to `path`, and writes the arrays that `root` attaches to .npy files in the
+    same folder.
 
-    Returns the model. Raises FormatError and NotWantedError as `save` does.
+    Returns the model. Raises FormatError and NotWantedError as `save` does; `is_wanted` returns False after the user
+    has cancelled.
     """
     try:
         target = through_links(path)

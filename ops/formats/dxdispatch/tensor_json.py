@@ -13,7 +13,10 @@ from ops.text.values import Malformed
 
 
 def read_tensor(raw: Any) -> TensorDesc | Malformed | None:
-    """A tensor desc, as one object or in the form {Type, Desc} of DML_TENSOR_DESC; None if it is absent."""
+    """Reads a tensor desc from JSON, which is one object or has the form {Type, Desc} of DML_TENSOR_DESC.
+
+    Returns None if `raw` is None, and Malformed if it is not valid.
+    """
     if raw is None:
         return None
     if not isinstance(raw, dict):
@@ -104,9 +107,9 @@ _KNOWN = (
 
 
 def merged_tensor(old: Any, new: dict[str, Any]) -> dict[str, Any]:
-    """The new desc with all unknown entries of the old desc.
+    """Returns the desc `new` of a tensor as JSON, with the entries of `old` that this program does not know.
 
-    It has the form of the old desc: one object, or {Type, Desc}.
+    The result has the form of `old`: one object, or {Type, Desc}.
     """
     if not isinstance(old, dict):
         return new

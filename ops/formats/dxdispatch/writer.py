@@ -30,7 +30,7 @@ _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def why_not(case: Case) -> None:
-    """Always None: every case has a model file."""
+    """Returns None, because every case can be written as a model file."""
 
 
 def write(case: Case) -> str:
@@ -57,9 +57,8 @@ def dump(
 
 
 def lacks(case: Case) -> str | None:
-    """The part of the model file of a case that DxDispatch cannot read, as a sentence.
-
-    Returns None if DxDispatch can read the whole file.
+    """A sentence about the part of a case's model file that DxDispatch cannot read; None if it can read the whole
+    file.
     """
     if case.operator.name in UNREAD:
         return say("DxDispatch does not know the operator {operator}.", operator=case.operator.name)
@@ -81,7 +80,10 @@ def to_text(model: Mapping[str, Any]) -> str:
 
 
 def _append(value: Any, line: str, pieces: list[str]) -> None:
-    """Appends the JSON text of a value in pieces. `line` is a line feed and the indentation of the value."""
+    """Appends the JSON text of `value` to `pieces`, in several parts.
+
+    `line` is a line feed and the indentation of the value, which begins each new line of its text.
+    """
     deeper = line + "  "
     if isinstance(value, dict) and value:
         entries = cast("dict[str, Any]", value)

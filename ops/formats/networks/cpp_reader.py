@@ -51,7 +51,11 @@ def _graph(graphs: tuple[Graph, ...]) -> Graph:
 
 
 def _network(graph: Graph, nodes: dict[str, Node], titles: list[str]) -> Network:
-    """The network with the edges of the graph. Raises FormatError if an edge names a tensor that does not exist."""
+    """Returns the network with the nodes `nodes` and the edges of `graph`; `titles` are the names of the nodes in
+    order.
+
+    Raises FormatError if an edge names a tensor that does not exist.
+    """
     links: list[Link] = []
     names: dict[Port, str] = {}
     first: dict[int, Port] = {}
@@ -80,7 +84,7 @@ def _network(graph: Graph, nodes: dict[str, Node], titles: list[str]) -> Network
 
 
 def _take(port: Port, taken: set[Port]) -> None:
-    """Records that an edge leads to an input. Raises FormatError if another edge already does."""
+    """Records that an edge leads to the input `port`. Raises FormatError if another edge leads to it."""
     if port in taken:
         raise FormatError(say("Two edges lead to {input}.", input=str(port)))
     taken.add(port)

@@ -17,10 +17,10 @@ _MOST_FILES = 100_000
 
 
 class Dumped:
-    """The tensors in a folder by their names in the model.
+    """The tensors of a folder that the command `run --dump` wrote, by their names in the model.
 
-    `index.json`, which the command `run --dump` writes, maps names to files. Without it, each file NAME.npy holds the
-    tensor NAME. Raises FormatError if the folder or its index cannot be read.
+    `index.json` maps these names to files. Without it, each file NAME.npy has the tensor NAME. Raises FormatError if
+    the folder or `index.json` cannot be read, or if there are no tensors.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -58,7 +58,7 @@ def _found(folder: Path) -> dict[str, str]:
 
 
 def _indexed(path: Path) -> dict[str, str]:
-    """The files that an index lists, by the name of the tensor.
+    """Maps the name of each tensor that an index lists to its file.
 
     Raises FormatError if the index is not valid, or names a file outside its folder.
     """

@@ -1,8 +1,8 @@
-"""Reads a network from a DxDispatch model: every dispatch is a node, and shared resources are links.
+"""Reads a network from a DxDispatch model: every dispatch becomes a node, and every shared resource becomes links.
 
-The commands of DxDispatch run one after another, so a tensor reads the bytes that the last earlier dispatch wrote. A
-resource that is written several times becomes several tensors: `name (0)` for its initial values, `name (1)` and so on;
-only the last has the name without a number.
+DxDispatch runs commands one after another, so a tensor reads the bytes that the last earlier dispatch wrote. A resource
+that is written several times becomes several tensors: `name (0)` for its initial values, then `name (1)` and so on. The
+last of them has the name without a number.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,9 +27,10 @@ _END = 1 << 64  # behind the last byte of every resource
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """The bytes of a resource from `first` to `end`, and the output that wrote them last.
+    """The bytes of a resource from `first` to `end`, and the output `port` that wrote them last.
 
-    The output begins at byte `start`. `port` is None if a command that is not an operator wrote them; `by` names it.
+    The whole output begins at the byte `start`. If a command that is no operator wrote the bytes, `port` is None, and
+    `by` is the name of the command.
     """
 
     first: int
@@ -41,8 +42,9 @@ class _Written:
 
 @dataclass(slots=True)
 class _Reading:
-    """The objects of the model, and the nodes, links and contents of resources that result from the commands read so
-    far.
+    """The state while a model file is read: its objects, and the results of the commands that were read so far.
+
+    These results are nodes, links and the contents of resources.
     """
 
     dispatchables: Mapping[str, dict[str, Any]]
@@ -57,10 +59,10 @@ class _Reading:
 
 
 def read(source: Source, *, allow_outside: bool = False) -> Network:
-    """The network in a model, which is given as a path, a JSON text, or the parsed object.
+    """Returns the network in a model file. `source` is its path, its JSON text, or the parsed object.
 
-    The files that the model names must lie in the folder of the model, unless `allow_outside` is true. Raises
-    FormatError if the source is not a model, or dispatches no operator.
+    The files that the model names must be in the folder of the model, unless `allow_outside` is True. Raises
+    FormatError if `source` is not a model, or if it dispatches no operator.
     """
     return network_of(read_model(source), allow_outside=allow_outside)
 
@@ -113,7 +115,7 @@ def _dispatch(model: Model, name: str, command: dict[str, Any], found: _Reading,
 
 
 def _view_of(model: Model, name: str) -> dict[str, Any]:
-    """The object `explorer` without the entries of other dispatchables."""
+    """Returns the object `explorer` of the model file, without the cases of the dispatchables other than `name`."""
     view = {key: value for key, value in model.view.items() if key not in ("cases", NETWORK)}
     cases = model.view.get("cases")
     entry = cast("dict[str, Any]", cases).get(name) if isinstance(cases, dict) else None
@@ -123,7 +125,9 @@ def _view_of(model: Model, name: str) -> dict[str, Any]:
 def _bound(
     model: Model, name: str, entry: dict[str, Any], command: dict[str, Any]
 ) -> Iterator[tuple[str, tuple[Binding, bool]]]:
-    """Yields each field that has a valid binding, with the binding, and True if it is bound at initialisation."""
+    """Yields each tensor field for which the model has a valid binding: its name, the binding, and True if it is bound
+    when the operator is initialised.
+    """
     for each in model.operator(name).tensors:
         for place, is_initial in ((entry, True), (command, False)):
             if (raw := entry_at(bindings_in(place), each.name)) is not None:
@@ -139,9 +143,10 @@ def _linked(
     resources: Mapping[str, dict[str, Any]],
     found: _Reading,
 ) -> Case:
-    """The case of a node. Adds links to `found` for the inputs that earlier nodes compute.
+    """Returns the case of a node without the numbers of the inputs that earlier nodes compute, and adds the links of
+    these inputs to `found`.
 
-    These inputs have no numbers in the case.
+    `bound` has, for each field, the binding and whether it is bound at initialisation.
     """
     for each in case.operator.inputs:
         if each.name not in bound or not case.has(each.name):
@@ -168,7 +173,8 @@ def _linked(
 def _link(inside: list[_Written], target: Port, first: int, end: int) -> Link | None:
     """The link to the output that wrote all bytes from `first` to `end`; None if there is no such output.
 
-    An input that begins where an output begins gets a link even if it needs more bytes: then a rule is broken.
+    If the input begins at the first byte of an output but needs more bytes, the link is made nevertheless; it breaks a
+    rule.
     """
     held = inside[0]
     if len(inside) > 1 or held.port is None:
@@ -186,7 +192,7 @@ def _why_unknown(inside: list[_Written]) -> str:
 
 
 def _bytes(case: Case, name: str) -> int:
-    """The bytes that a tensor takes; 1 if its desc is incomplete."""
+    """Returns the number of bytes that a tensor occupies; 1 if its desc is incomplete."""
     desc = case.tensor(name)
     return (desc.minimum_bytes or 1) if desc is not None else 1
 
@@ -211,7 +217,11 @@ def _without(held: Iterable[_Written], first: int, end: int) -> Iterator[_Writte
 
 
 def _hide(bindings: Mapping[str, Any], by: str, found: _Reading) -> None:
-    """Marks as unknown all resources that a command other than the dispatch of an operator uses."""
+    """Marks as unknown the contents of all resources in `bindings`, which belong to a command other than the dispatch
+    of an operator.
+
+    `by` is the name of this command.
+    """
     for raw in bindings.values():
         for item in cast("list[Any]", raw) if isinstance(raw, list) else [raw]:
             try:
@@ -223,7 +233,7 @@ def _hide(bindings: Mapping[str, Any], by: str, found: _Reading) -> None:
 
 
 def _shown(command: Any, found: _Reading) -> None:
-    """Records the output that a print or writeFile command shows."""
+    """Adds the outputs in the resource that a print or writeFile command shows to `found.outputs`."""
     name = cast("dict[str, Any]", command).get("resource") if isinstance(command, dict) else None
     for held in found.held.get(name, ()) if isinstance(name, str) else ():
         if held.port is not None:

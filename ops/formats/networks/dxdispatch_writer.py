@@ -26,7 +26,7 @@ from ops.text.values import TensorFlag
 
 @dataclass(slots=True)
 class _Writing:
-    """The resources that have been written, and the resource of each port."""
+    """Collects the resources of a model file while a network is written, with the resource name of each port."""
 
     network: Network
     attach: Attach | None
@@ -36,7 +36,7 @@ class _Writing:
     numbers: dict[str, int] = field(default_factory=dict[str, int])  # the last number that was added to a name
 
     def add(self, port: Port) -> None:
-        """Writes a new resource for the tensor of a port."""
+        """Adds a new resource for the tensor of a port to the model. Its name is unique."""
         name = self.network.name_of(port)
         number, fresh = self.numbers.get(name, 1), name
         while fresh in self.resources:
@@ -101,7 +101,10 @@ def save(network: Network, path: str | os.PathLike[str], is_wanted: Callable[[],
 
 
 def _write_inputs(ports: tuple[Port, ...], found: _Writing) -> None:
-    """Writes the resources of one tensor that no node computes. Ports that read the same bytes share one resource."""
+    """Writes the resources for ports that all read one tensor, which no node computes.
+
+    Ports that read the same bytes share one resource.
+    """
     network = found.network
     waiting: list[Port] = [*ports]
     while waiting:
@@ -118,7 +121,9 @@ def _case(port: Port, network: Network) -> Case:
 
 
 def _is_same(one: Port, other: Port, network: Network) -> bool:
-    """True if two inputs read the same bytes, so that they can have one resource."""
+    """True if two inputs without a link have the same data type, buffer and layout of the buffer, so that they can be
+    bound to one resource.
+    """
     first, second = _case(one, network), _case(other, network)
     a, b = first.tensor(one.field), second.tensor(other.field)
     given, wanted = first.data[one.field], second.data[other.field]
@@ -167,7 +172,9 @@ def _bindings(node: Node, found: _Writing, *, is_initial: bool) -> dict[str, Any
 
 
 def _view(node: Node, network: Network) -> Mapping[str, Any]:
-    """The entry of a node under `explorer.cases`: everything that the rest of the model does not contain."""
+    """Returns the entry of a node under `explorer.cases`, with the facts that the rest of the model file cannot
+    contain.
+    """
     unlinked = [port.field for port in node.inputs if port not in network.link_to]
     absent = [each.name for each in node.case.operator.inputs if not node.case.has(each.name)]
     data = {name: saved_entry(node.case, name) for name in (*unlinked, *absent)}

@@ -23,12 +23,12 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class ImportedNetwork:
-    """A network that was read, and further facts about the file.
+    """A network that was read, with further facts about the file.
 
-    `stops` are the nodes that are not in the network. `remarks` has sentences about added and omitted parts, by node.
-    `shapes` has the sizes of tensors in the model, by name, if they differ from the descs. `made_up` are the inputs of
-    the model whose numbers the program chose. `sources` maps the name of each node of the network to the unique name of
-    the ONNX node from which it was made.
+    `stops` are the nodes of the file that the network lacks. `remarks` has sentences about parts that were added or
+    left out, by node. `shapes` has the sizes of tensors in the model, by name, if they differ from the descs. `made_up`
+    are the inputs of the model whose numbers the program chose. `sources` has, for each node of the network, the unique
+    name of the ONNX node from which it was converted.
     """
 
     network: Network

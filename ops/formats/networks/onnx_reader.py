@@ -1,7 +1,7 @@
 """Reads the graph of an ONNX model as a network: the operators that onnxruntime's DirectML provider would create.
 
-The nodes of subgraphs are not read. A node that does not become operators is a `Stop`: its outputs have no numbers,
-and it blocks the nodes that read them.
+The nodes of subgraphs are not read. A node that cannot be converted to operators becomes a `Stop`: its outputs have no
+numbers, and the nodes that read them cannot be run.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,11 +28,11 @@ MOST_NAMED = 12  # free dimensions in a message
 
 @dataclass(slots=True)
 class _Graph:
-    """The result of reading all nodes before a certain node.
+    """The state of the import after some nodes of an ONNX graph.
 
-    `by_name` has the nodes in their order. `written` has the port of each tensor that a node computes. `unknown` has
-    the reason for each tensor without numbers. `first` has the first port that reads each tensor that no node computes.
-    `output_of` has, for each node, an output of the ONNX node from which it was made.
+    `by_name` has the imported nodes in their order. `written` has the port of each tensor that a node computes.
+    `unknown` has the reason for each tensor without numbers. `first` has the first port that reads each tensor that no
+    node computes. `output_of` has for each node an output of the ONNX node from which it was imported.
     """
 
     by_name: dict[str, Node] = field(default_factory=dict[str, Node])
@@ -56,7 +56,10 @@ def read(path: Path, dimensions: Mapping[str, int] | None = None) -> ImportedNet
 
 
 def network_of(model: OnnxModel, dimensions: Mapping[str, int] | None = None) -> ImportedNetwork:
-    """The network of a parsed model. Raises FormatError if no node can be read."""
+    """The network of a parsed model. `dimensions` are sizes of free dimensions.
+
+    Raises FormatError if no node can be read.
+    """
     found = _Graph()
     shapes: dict[str, Shape] = {}
     for place, listed, reading in model.readings(dimensions):
@@ -96,8 +99,8 @@ def _not_computed(name: str, kind: str) -> str:
 
 
 def _node(place: Place, listed: OnnxNode, reading: Reading, found: _Graph) -> None:
-    """Adds the operators of a node that was read, with their links; or a stop if the names of its tensors are
-    ambiguous.
+    """Adds the operators of an ONNX node and their links to the network `found`. If the names of the node's inputs are
+    ambiguous, adds the node as one that becomes no operator.
     """
     titles = _titles(place.node.input)
     if None in titles.values():
@@ -138,7 +141,10 @@ def _node(place: Place, listed: OnnxNode, reading: Reading, found: _Graph) -> No
 
 
 def _computed(made: Sequence[Node], reading: Reading, names: Sequence[str]) -> Iterator[tuple[Port, str]]:
-    """Yields the port that computes each output of an ONNX node, with the name of the output."""
+    """Yields, for each named output of an ONNX node, the port that computes it and the name of the output.
+
+    `made` are the nodes that the ONNX node was converted to, `names` the names of its outputs.
+    """
     if reading.results:
         for output, (position, field_name) in reading.results.items():
             if output < len(names) and names[output]:
@@ -150,7 +156,9 @@ def _computed(made: Sequence[Node], reading: Reading, names: Sequence[str]) -> I
 
 
 def _titles(names: Sequence[str]) -> Mapping[str, str | None]:
-    """The inputs of a node by the short names that operands have; None if two inputs have the same short name."""
+    """Returns the full name of each input of a node by its shortened name; None if two inputs have the same shortened
+    name.
+    """
     found: dict[str, str | None] = {}
     for name in dict.fromkeys(filter(None, names)):
         said = str(shortened(name))
@@ -161,7 +169,9 @@ def _titles(names: Sequence[str]) -> Mapping[str, str | None]:
 def _case(
     title: str, reading: Reading, titles: Mapping[str, str | None], before: Sequence[Node], found: _Graph
 ) -> Case:
-    """The case of an operator with its links; `before` are the earlier operators of the same node."""
+    """Returns the case of an operator, and adds its links to `found`. `before` are the nodes of the earlier operators
+    of the same ONNX node.
+    """
     key = f"{reading.operator} {reading.desc}"
     if key not in found.cases:
         found.cases[key] = desc_of(reading)
@@ -185,9 +195,10 @@ def _case(
 
 
 def _with_numbers(case: Case, port: Port, tensor: str, operand: Operand, reading: Reading, found: _Graph) -> Case:
-    """The case with the numbers of a constant, or with generated numbers for an input of the model.
+    """Returns the case with the numbers of an input: those of a constant, or generated ones for an input of the model.
 
-    All nodes that read an input of the model get the same numbers.
+    All nodes that read the same input of the model get the same numbers; `found.first` has the first port that reads
+    it. `tensor` is its name.
     """
     name, desc = port.field, case.tensor(port.field)
     if operand.numbers is not None:

@@ -1,6 +1,6 @@
-"""Writes a network as a share text, and reads one.
+"""Writes a network as a share text, and reads a network from a share text.
 
-The text is one line, as for a case, and has the model of the whole network.
+The share text is one line, which contains the model file of the whole network.
 """
 
 import json
@@ -56,7 +56,9 @@ def write(network: Network, view: Mapping[str, Any] | None = None) -> Shared:
 
 
 def read(text: str) -> Network:
-    """The network of the first share text in a text. Raises FormatError, and nothing else, if it cannot be read."""
+    """Returns the network in the first share text that `text` contains. Raises FormatError, and no other error, if
+    there is none or it is not readable.
+    """
     return dxdispatch_reader.network_of(Model(share_text.model_in(text)))
 
 

@@ -22,7 +22,9 @@ def unique_names(graph: "GraphProto") -> dict[str, str]:
 
 
 def _named(graph: "GraphProto", counter: Counter[str]) -> "Iterator[tuple[NodeProto, str]]":
-    """Yields the nodes of a graph with their names, after counting the names of their subgraphs."""
+    """Yields the nodes of a graph, each with a name that is unique in this graph. `counter` also counts the names in
+    the subgraphs of a node.
+    """
     used = set[str]()
     for node in graph.node:
         wanted = name = node.name or _UNNAMED

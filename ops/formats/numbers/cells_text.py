@@ -32,7 +32,7 @@ _OPEN, _CLOSE = "[{(", "]})"
 
 @dataclass(slots=True)
 class _Numbers:
-    """The texts of the numbers found so far, and their positions in the whole text."""
+    """The numbers found so far, as texts, and the position of each in `text`."""
 
     text: str
     texts: list[str] = field(default_factory=list[str])
@@ -100,9 +100,9 @@ def as_rows(cells: Array) -> Array:
 
 
 def _lines(numbers: _Numbers) -> Sequence[int]:
-    """Reads a row of numbers from each line, and returns the number of rows and of columns.
+    """Reads a row of numbers from each line into `numbers`, and returns the number of rows and of columns.
 
-    The numbers are separated by tabs, if the text has any, or else by semicolons, commas or blanks, in this order.
+    The separator is the first of these that the text contains: tabs, semicolons, commas, spaces.
     """
     text = numbers.text
     separator = next((mark for mark in SEPARATORS if mark in text), None)
@@ -247,7 +247,9 @@ def _converted(numbers: _Numbers, data_type: DataType) -> Array:
 
 
 def _fast(texts: list[str], data_type: DataType) -> Array | None:
-    """Converts all numbers at once; None if a number has a special form, such as NaN, or does not fit the data type."""
+    """Converts all numbers at once. Returns None if a number has a special form, such as NaN, or if an integer does not
+    fit the data type.
+    """
     try:
         if any(len(text) > 40 for text in texts) or not _PLAIN.fullmatch("".join(text.strip() for text in texts)):
             return None
@@ -263,5 +265,5 @@ def _fast(texts: list[str], data_type: DataType) -> Array | None:
 
 
 def _blank(match: re.Match[str]) -> str:
-    """Replaces the matched text by blanks, so that lines and columns stay the same."""
+    """Replaces the matched text with spaces, so that the following text keeps its line and column."""
     return _IN_A_LINE.sub(lambda part: " " * len(part[0]), match[0])

@@ -54,8 +54,8 @@ def read_numbers(path: Path, data_type: DataType, sizes: Shape | None = None) ->
 
 
 def packed_file(values: Array, data_type: DataType) -> Array:
-    """The array that a .npy file of the elements contains: for a 4-bit type, its packed bytes, as in DirectML's
-    buffers.
+    """Returns the array to write to a .npy file for `values`: the elements, or packed bytes for a 4-bit type, as in
+    DirectML's buffers.
     """
     return packed(values) if is_packed(data_type) else values
 

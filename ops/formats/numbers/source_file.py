@@ -1,4 +1,6 @@
-"""Reads the file that a model names as the source of a tensor: a .npy file, or raw bytes in any other file."""
+"""Reads the numbers of a tensor from the file that a model names as their source. A .npy file is read as such; any
+other file is raw bytes.
+"""
 
 import os
 from pathlib import Path, PureWindowsPath
@@ -22,13 +24,19 @@ _DEVICES = {"CON", "CONIN$", "CONOUT$", "PRN", "AUX", "NUL", *_PORTS}
 
 @quick_dataclass
 class FileAccess:
-    """The files that a model may read: files in `folder`, or with `beyond`, all files; without a folder, no files."""
+    """The files that a model may read: only files in `folder`, all files if `beyond`, or no files if `folder` is
+    None.
+    """
 
     folder: Path | None = None
     beyond: bool = False
 
     def leaves(self, source: str) -> bool:
-        """True if the path leads out of the folder. If the text of the path already shows this, no file is accessed."""
+        """True if the path `source` leads out of the folder.
+
+        Accesses the file system only if the text of the path does not show this. Returns False if no folder is set, or
+        if the path cannot be resolved.
+        """
         if self.folder is None:
             return False
         if os.path.isabs(source) or ".." in Path(source).parts or Path(source).drive:

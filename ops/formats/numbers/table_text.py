@@ -18,10 +18,10 @@ _AS_TEXT = " style=\"mso-number-format:'\\@'\""
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of numbers. `cells` has the shape [rows, columns].
+    """A table of numbers. `cells` is the array of the numbers, [rows, columns].
 
-    `labels` has the indices to the left of each row of numbers. `heads` has the text above each column, including the
-    columns of the indices.
+    `labels` are the indices to the left of each row. `heads` are the texts above all columns, including the columns of
+    indices.
     """
 
     caption: str
@@ -31,9 +31,10 @@ class Table:
 
 
 def slice_table(caption: str, cells: Array, rows: int | None, columns: int | None) -> Table:
-    """The table of a slice [rows, columns].
+    """Returns the table of a slice. `cells` is [rows, columns].
 
-    `rows` and `columns` are the dimensions of the tensor that the slice shows; None if the tensor has too few.
+    `rows` and `columns` are the numbers of the tensor's dimensions that the slice shows; each is None if the tensor has
+    too few dimensions.
     """
     corner = " ".join(f"d{d}{arrow}" for d, arrow in ((rows, "\u2193"), (columns, "\u2192")) if d is not None)
     labels = tuple((row,) for row in range(cells.shape[0])) if rows is not None else ((),) * cells.shape[0]
@@ -42,7 +43,10 @@ def slice_table(caption: str, cells: Array, rows: int | None, columns: int | Non
 
 
 def tensor_table(caption: str, values: Array) -> Table:
-    """The table of a whole tensor: a column for each index of the last dimension, a row for the other indices."""
+    """Returns the table of a whole tensor.
+
+    It has a column for each index of the last dimension, and a row for each combination of the other indices.
+    """
     if values.ndim < 2:
         return slice_table(caption, values.reshape(1, -1), None, 0 if values.ndim else None)
     leading = values.shape[:-1]

@@ -1,4 +1,6 @@
-"""The ONNX nodes of activations, and the activations that are part of other nodes."""
+"""Exports activations to ONNX nodes. Some activations become nodes of their own, and fused activations become
+attributes of other nodes.
+"""
 
 from collections.abc import Mapping
 from functools import partial
@@ -34,7 +36,7 @@ def activation_of(desc: Fused) -> tuple[str, dict[str, float]]:
 
 
 def fused_list(case: Case, name: str) -> list[Fused]:
-    """The descs of the activations in a list attribute such as ActivationDescs."""
+    """Returns the fused activations in a list attribute such as ActivationDescs, without entries that are not valid."""
     value: Any = case[name]
     return [each for each in value if isinstance(each, Fused)]
 

@@ -1,4 +1,7 @@
-"""Other cases with the same outputs as a case. A node may become one of them if no node becomes the case itself."""
+"""Yields other cases that have the same outputs as a given case, for the export to ONNX.
+
+If no ONNX node computes the given case, a node may exist for one of the other cases.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -17,10 +20,12 @@ MOST_ELEMENTS = 1 << 22
 
 
 def alternatives(case: Case, signed_in: Callable[[Case], Mapping[str, DataType]]) -> Iterator[Case]:
-    """Yields the case without strides, then the same with 64-bit indices: first with INT64 outputs, then with UINT64.
+    """Yields variants of a case that may be expressible in ONNX: without strides, then also with 64-bit indices, first
+    with INT64 outputs and then with UINT64 outputs.
 
-    `signed_in` returns the fields of a case whose unsigned type is signed in ONNX, each with its type there. An input
-    that is INT64 there counts as an input of indices, and becomes UINT64. An error of `signed_in` is not caught.
+    `signed_in` returns the fields of a case that are unsigned here but signed in ONNX, each with its type in ONNX. An
+    input that is INT64 in ONNX counts as an input of indices and becomes UINT64. An exception of `signed_in` is not
+    caught.
     """
     if (without := _without_strides(case)) is not None:
         yield without
@@ -32,9 +37,9 @@ def alternatives(case: Case, signed_in: Callable[[Case], Mapping[str, DataType]]
 
 
 def _without_strides(case: Case) -> Case | None:
-    """The case with the same elements in packed tensors.
+    """Returns the case with the same elements in packed tensors.
 
-    Returns None if no tensor has strides, or if one has more than MOST_ELEMENTS elements.
+    Returns None if no tensor has strides, or if a tensor has more than MOST_ELEMENTS elements.
     """
     strided = {
         name: value
@@ -48,10 +53,11 @@ def _without_strides(case: Case) -> Case | None:
 
 
 def _with_wide_indices(case: Case, signed: Mapping[str, DataType], of_outputs: DataType) -> Case | None:
-    """The case with 64-bit indices. Outputs get the type `of_outputs`, inputs get INT64.
+    """Returns the case with 64-bit indices: outputs get the type `of_outputs`, inputs get INT64.
 
-    An input that ONNX has as INT64 gets UINT64. An input with too many elements or with a number beyond INT64 keeps its
-    type. Returns None if no type changes.
+    `signed` has the ONNX type of some inputs. An input with the ONNX type INT64 gets UINT64; the other inputs in
+    `signed` keep their type. An input with too many elements, or with a number beyond INT64, keeps its type as well.
+    Returns None if no type changes.
     """
     descs: dict[str, TensorDesc] = {}
     for field in case.operator.fields:
@@ -70,7 +76,10 @@ def _with_wide_indices(case: Case, signed: Mapping[str, DataType], of_outputs: D
 
 
 def _with_descs(case: Case, descs: Mapping[str, TensorDesc]) -> Case:
-    """The case with these descs, which have the sizes of the old ones, and the same elements in every input."""
+    """Returns the case with new descs for some tensors. The sizes must not change.
+
+    Inputs keep their elements, but in a packed buffer.
+    """
     changed = replace(case, values={**case.values, **descs})
     data = dict(case.data)
     for name in descs.keys() & data.keys():
@@ -85,7 +94,9 @@ def _is_small(case: Case, name: str) -> bool:
 
 
 def remarks(case: Case, written: Case) -> Iterator[str]:
-    """Yields a sentence for each tensor that has other strides or another data type in `written`."""
+    """Yields a sentence for each tensor of `case` that has other strides or another data type in `written`, the case
+    that is exported in its place.
+    """
     for name, desc in case.values.items():
         if not isinstance(desc, TensorDesc):
             continue

@@ -49,7 +49,9 @@ def cut_out(model: OnnxModel, name: str) -> bytes:
 
 
 def _whole(constant: "TensorProto", name: str, model: OnnxModel) -> "TensorProto":
-    """The constant with its elements in the model, not in another file; its name is the one that the node uses."""
+    """Returns a copy of the constant with the name `name`, by which the node refers to it. The copy contains its
+    elements, even if the model stores them in another file.
+    """
     held = type(constant)()
     held.CopyFrom(constant)
     held.name = name

@@ -1,4 +1,4 @@
-"""`Draft`, a description of the ONNX node that becomes the desc of a case."""
+"""`Draft` describes the ONNX node to which the desc of a case is exported."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -12,13 +12,18 @@ OLD = 7  # an opset in which onnxruntime still has the experimental types of ai.
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A node: its inputs are fields of the case, or numbers; None for an omitted input. `outputs` are fields, or None.
+    """An ONNX node in the form in which an operator is exported to it.
 
-    `opset` is the version of the opset of `domain`. `lists` are fields that have one dimension in ONNX. `scalars` are
-    fields that have no dimension if they hold one number. `suffixes` are fields without leading dimensions of size 1,
-    each with its least number of dimensions. `dropped` are fields without some dimensions of size 1. `truths` are UINT8
-    fields that are BOOL in ONNX, where a number other than 0 is 1. `signed` are fields of an unsigned type, each with
-    its type in ONNX.
+    Each entry of `inputs` is a field of the case, an array of numbers, or None for an omitted input; each of `outputs`
+    is a field or None. `opset` is the version of the opset of `domain`. These members list fields that differ from the
+    desc:
+
+    - `lists`: fields that have one dimension in ONNX
+    - `scalars`: fields that have no dimension in ONNX if they have one number
+    - `suffixes`: fields without leading dimensions of size 1, each with its least number of dimensions
+    - `dropped`: fields without the given dimensions of size 1
+    - `truths`: UINT8 fields that are BOOL in ONNX, where any number other than 0 becomes 1
+    - `signed`: fields of an unsigned type, each with its type in ONNX
     """
 
     op_type: str
@@ -39,13 +44,15 @@ Maker = Callable[[Case], Draft]
 
 
 def enum_of(case: Case, name: str) -> str:
-    """The name of an enum value, such as SUM."""
+    """Returns the name of the enum value in the attribute `name`, such as SUM."""
     value: Any = case[name]
     return value.name
 
 
 def given(case: Case, *names: str) -> tuple[str | None, ...]:
-    """The fields of a node's inputs or outputs. None stands for an absent one; absent ones at the end are left out."""
+    """Returns the fields for a node's inputs or outputs, without the absent ones at the end; None for any other absent
+    one.
+    """
     found = [name if case.has(name) else None for name in names]
     while found and found[-1] is None:
         found.pop()

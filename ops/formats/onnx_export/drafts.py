@@ -1,4 +1,7 @@
-"""The ONNX nodes that become the descs of an operator, by operator. `writer` checks each node by reading it back."""
+"""The ONNX nodes to which the desc of an operator is exported, by operator.
+
+`writer` checks each node: the import of the node must give the same desc.
+"""
 
 from collections.abc import Mapping
 from functools import partial
@@ -194,7 +197,9 @@ def _linear(case: Case, op_type: str) -> Draft:
 
 
 def _varying(case: Case, name: str) -> list[int]:
-    """The dimensions along which a tensor has more than one element in its buffer."""
+    """Returns the dimensions along which a tensor has different elements: their size is above 1, and their stride is
+    not 0.
+    """
     steps = zip(case.sizes(name), case.steps(name), strict=True)
     return [axis for axis, (size, step) in enumerate(steps) if size > 1 and step]
 

@@ -1,4 +1,6 @@
-"""The ONNX nodes that become operators which resample images, or take or fill regions of them."""
+"""Writes ONNX nodes for the operators that resample images, pool or align regions of them, or fill them from other
+elements.
+"""
 
 from collections.abc import Mapping, Sequence
 from math import floor
@@ -27,7 +29,9 @@ ANTIALIAS = 18  # the opset from which on Resize has the attributes antialias, a
 
 
 class _Axis(NamedTuple):
-    """One dimension: its size in the input and in the output, its scale, and the offset of the input."""
+    """The resampling along one dimension: the sizes of the input and the output, the scale, and the offset of the
+    input.
+    """
 
     size: int
     output: int
@@ -36,10 +40,10 @@ class _Axis(NamedTuple):
 
 
 def _mode_of(added: float, output: float, axes: Sequence[_Axis]) -> str:
-    """The attribute coordinate_transformation_mode of Resize for these dimensions; "" if no mode fits.
+    """Returns the attribute coordinate_transformation_mode of the ONNX node Resize for `axes`; "" if no mode fits.
 
-    `output` is the offset of the output. The provider adds `added` to the offsets of the input, so it is subtracted
-    from them first.
+    `output` is the offset of the output. onnxruntime's DirectML provider adds `added` to the offsets of the input, so
+    this function subtracts it first.
     """
     offsets = {each.offset - added for each in axes}
     if len(offsets) == 1 and (mode := _COORDINATES.get((axes[0].offset - added, output))):
@@ -104,9 +108,11 @@ def _resize(case: Case) -> Draft:
 
 
 def _region(axes: Sequence[_Axis], moved: Sequence[int]) -> Array:
-    """The region of the input that tf_crop_and_resize uses: a start for each dimension, then an end for each.
+    """Returns the region of the input for tf_crop_and_resize: the start along each dimension, then the end along each
+    one.
 
-    Raises FormatError if it leaves the input: DirectML repeats the elements at the edge there, ONNX does not.
+    `moved` are the dimensions whose size changes. Raises FormatError if the region extends beyond the input: DirectML
+    repeats the elements at the edge there, ONNX does not.
     """
     starts, ends = np.zeros(len(axes)), np.ones(len(axes))
     for axis in moved:
@@ -120,7 +126,7 @@ def _region(axes: Sequence[_Axis], moved: Sequence[int]) -> Array:
 
 
 def _policy(axes: Sequence[_Axis]) -> str:
-    """The keep_aspect_ratio_policy that gives all dimensions the same scale; "" if there is none."""
+    """Returns the keep_aspect_ratio_policy with which ONNX gives all dimensions the same scale; "" if there is none."""
     scale = axes[0].scale if axes else 0.0
     ratios = [np.float32(each.output / each.size) for each in axes]
     if any(each.scale != scale or floor(scale * each.size + 0.5) != each.output for each in axes):

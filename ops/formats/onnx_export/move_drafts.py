@@ -1,4 +1,4 @@
-"""The ONNX nodes that become operators which move, index or fill elements."""
+"""Drafts the ONNX nodes for operators that move, index or fill elements."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -43,7 +43,9 @@ def _slice(case: Case) -> Draft:
 
 
 def _crop(case: Case) -> Draft:
-    """The node Crop, which cuts rows and columns off an image. No other node becomes SLICE."""
+    """Writes SLICE as a Crop node, which cuts rows and columns off an image. Raises FormatError if the case has another
+    rank or has strides.
+    """
     offsets, sizes, strides = (case.integers(name) for name in ("Offsets", "Sizes", "Strides"))
     image = case.sizes("InputTensor")
     if len(image) != IMAGE_RANK or any(stride != 1 for stride in strides):
@@ -54,8 +56,8 @@ def _crop(case: Case) -> Draft:
 
 
 def _reverse(case: Case) -> Draft:
-    """The node ReverseSequence. Axis is one of the first two dimensions; along the other, each index selects a
-    sequence.
+    """Returns the draft of an ONNX node ReverseSequence. Raises FormatError unless Axis and the dimension of the
+    lengths are the first two dimensions.
     """
     name, time, sizes = "SequenceLengthsTensor", case.integer("Axis"), case.sizes("InputTensor")
     many = [axis for axis, size in enumerate(case.sizes(name)) if size > 1]
@@ -92,10 +94,10 @@ def _indexed(case: Case, op_type: str, *more: str) -> Draft:
 
 
 def _gather(case: Case) -> Draft:
-    """The node Gather.
+    """Returns the draft of the ONNX node Gather.
 
-    Its inputs are InputTensor without the dimensions before Axis, and IndicesTensor without all dimensions before the
-    last IndexDimensions ones.
+    The node's data is InputTensor without the dimensions before Axis. Its indices are IndicesTensor with only the last
+    IndexDimensions dimensions.
     """
     rank, axis = len(case.sizes("InputTensor")), case.integer("Axis")
     suffixes = {"InputTensor": rank - axis, "IndicesTensor": case.integer("IndexDimensions")}
@@ -136,10 +138,10 @@ def _one_hot(case: Case) -> Draft:
 
 
 def _tuples(case: Case, op_type: str, *more: str) -> Draft:
-    """The node GatherND or ScatterND, whose tensors lack the leading dimensions of size 1.
+    """Drafts the ONNX node `op_type`, GatherND or ScatterND. Its tensors lack the leading dimensions of size 1.
 
-    `more` are the other tensors of the operator. Each has the dimensions of the array of tuples, followed by those of
-    the block that a tuple selects.
+    `more` are the names of the operator's other tensors. Each has the dimensions of the array of tuples, followed by
+    the dimensions of the block that a tuple selects.
     """
     whole, tuples = case.integer("InputDimensionCount"), case.integer("IndicesDimensionCount")
     ranks = {"InputTensor": whole, "IndicesTensor": tuples}
@@ -178,7 +180,9 @@ def _sequence(case: Case) -> Draft:
 
 
 def _numbers(case: Case, number: Number) -> Array:
-    """Converts a number to an array with one element, in the type of the output."""
+    """Returns an array that contains only `number`, in the data type of OutputTensor. A number beyond its range is
+    infinite.
+    """
     with np.errstate(all="ignore"):  # numbers beyond the type become infinite
         return np.array([number]).astype(case.data_type("OutputTensor").numpy)
 

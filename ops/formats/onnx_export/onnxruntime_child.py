@@ -15,9 +15,10 @@ PREFERRED = ("DmlExecutionProvider", "CPUExecutionProvider")
 
 
 def main() -> None:
-    """Runs the model from standard input, in the child process, and writes a message with its outputs.
+    """Runs the model from standard input, and writes a message with its outputs to standard output. This is the main
+    function of the child process.
 
-    If onnxruntime refuses the model, ends the process with exit code 1 and the reason on the error stream.
+    If onnxruntime refuses the model, ends the process with exit code 1 and writes the reason to the error stream.
     """
     import onnxruntime  # pyright: ignore[reportMissingImports, reportMissingTypeStubs]  # an optional package
 

@@ -11,7 +11,10 @@ from ops.text.sentences import say
 
 
 def _given(case: Case, *names: str) -> tuple[str, ...]:
-    """The fields of the inputs; absent ones at the end are left out. Raises FormatError if another input is absent."""
+    """Returns the names of the inputs for an ONNX node, without absent inputs at the end.
+
+    Raises FormatError if any other input is absent.
+    """
     found = list(names)
     while found and not case.has(found[-1]):
         found.pop()
@@ -22,7 +25,7 @@ def _given(case: Case, *names: str) -> tuple[str, ...]:
 
 
 def _check_zero_point(case: Case) -> None:
-    """Raises FormatError if the output has no zero point, because the node requires one."""
+    """Raises FormatError if the case has no OutputZeroPointTensor, because the ONNX node requires a zero point."""
     if not case.has("OutputZeroPointTensor"):
         raise FormatError(say("The node requires {field}.", field="OutputZeroPointTensor"))
 

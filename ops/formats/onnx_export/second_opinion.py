@@ -1,4 +1,4 @@
-"""The back end onnxruntime: it runs the one-node model of a case as a user's program would."""
+"""The back end onnxruntime, which exports a case as a model with one node and runs this model in a child process."""
 
 import sys
 from collections.abc import Mapping
@@ -62,7 +62,11 @@ def _is_installed() -> bool:
 
 
 def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
-    """The outputs by name, the milliseconds of the run, and the provider. Raises errors as `run` does."""
+    """Runs an ONNX model with onnxruntime in a child process.
+
+    Returns the outputs by name, the time of the run in milliseconds, and the execution provider. Raises BackendError if
+    onnxruntime refuses the model, crashes, or sends an invalid answer.
+    """
     answer = _answered(model)
     if answer.code != 0:
         reason = answer.last_error(300) or say("the process crashed")
@@ -83,7 +87,9 @@ def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
 
 
 def _answered(model: bytes) -> Answer:
-    """The answer of the child process that runs the model. Raises BackendError if the process gives no answer."""
+    """Runs the model in a child process, and returns the answer of the process. Raises BackendError if the process does
+    not start or takes too long.
+    """
     try:
         return piped([sys.executable, "-P", "-m", "ops.formats.onnx_export.onnxruntime_child"], model, PATIENCE)
     except TimeoutError:

@@ -19,12 +19,14 @@ _TYPES = {DataType.FLOAT64: "double", DataType.FLOAT32: "float"}
 
 
 def why_not(case: Case) -> str | None:
-    """The reason why the case cannot be written, as `writer.why_not` returns it. Raises the same errors."""
+    """The reason why `writer` cannot write the case; None if it can. Raises the same errors as `writer.why_not`."""
     return writer.why_not(case)
 
 
 def write(case: Case) -> str:
-    """The model, with the numbers of the inputs as initial values; FLOAT16 numbers are written as their bits."""
+    """The ONNX model as text. The numbers of the inputs are initial values; FLOAT16 numbers are written as their
+    bits.
+    """
     plan = writer.planned(case)
     draft, given = plan.draft, plan.inputs
     names = iter(_identifier(each.name) for each in given)
@@ -54,7 +56,10 @@ def _initial(each: Initial) -> str:
 
 
 def _identifier(name: str) -> str:
-    """A name; in quotes if it is no identifier, such as the empty name of an omitted input, or an entry of an array."""
+    """The name if it is an identifier; otherwise the name in quotes.
+
+    Names that need quotes are the empty name of an omitted input and the names of array entries.
+    """
     return name if name.isidentifier() else json.dumps(name)
 
 

@@ -89,9 +89,9 @@ def _summed(case: Case) -> str | None:
 
 
 def _rescaled(case: Case, *names: str) -> str | None:
-    """Returns the reason if the product of two scales, divided by the output's scale, may exceed FLOAT32.
+    """Returns the reason if a product of two scales, divided by the output's scale, may exceed FLOAT32; otherwise None.
 
-    Otherwise returns None.
+    `names` are the prefixes of the two tensors with scales.
     """
     scales = [np.abs(case.logical(f"{name}ScaleTensor").astype(np.float64)) for name in names]
     least = np.abs(case.logical("OutputScaleTensor").astype(np.float64)).min()

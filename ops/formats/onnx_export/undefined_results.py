@@ -46,9 +46,9 @@ def _tuples(case: Case) -> str | None:
 
 
 def _lengths(case: Case) -> str | None:
-    """Returns the reason if a sequence length is negative, or larger than InputTensor along the axis; otherwise None.
+    """Returns a reason if a sequence length is negative, or larger than the size of InputTensor along the axis.
 
-    For an operator without the attribute Axis, the axis is dimension 1.
+    Otherwise returns None. For an operator without the attribute Axis, the axis is dimension 1.
     """
     if not case.has("SequenceLengthsTensor"):
         return None
@@ -60,9 +60,9 @@ def _lengths(case: Case) -> str | None:
 
 
 def _batches(case: Case) -> str | None:
-    """Returns the reason if a region has the index of an image that does not exist; otherwise None.
+    """Returns a reason if a region refers to an image that does not exist; otherwise returns None.
 
-    The index is in BatchIndicesTensor, or is the first of the five numbers of a region.
+    The index of the image is in BatchIndicesTensor, or is the first of the five numbers of a region.
     """
     name = "BatchIndicesTensor" if "BatchIndicesTensor" in case.values else "ROITensor"
     numbers = case.logical(name)
@@ -91,8 +91,9 @@ def _pooled_regions(case: Case) -> str | None:
 def _regions(case: Case) -> str | None:
     """Returns the reason if ONNX resamples a region differently from DirectML, or not at all; otherwise None.
 
-    This is so if the image of a region does not exist, if a region leaves InputTensor or ends before it begins, or if
-    it is less than 1 wide or high: in the coordinates `output_half_pixel`, ONNX makes such a region larger.
+    There is a reason in three cases: the image of a region does not exist; a region leaves InputTensor or ends before
+    it begins; or a region is less than 1 wide or high, because ONNX enlarges it for the coordinates
+    `output_half_pixel`.
     """
     if (reason := _batches(case)) is not None:
         return reason
@@ -107,7 +108,9 @@ def _regions(case: Case) -> str | None:
 
 
 def _padded(case: Case) -> str | None:
-    """Returns the reason if a window can lie in the padding; otherwise None."""
+    """Returns the reason if a padding is as large as its window, so that a window can lie in the padding; otherwise
+    None.
+    """
     windows = case.integers("WindowSize") * 2
     paddings = (*case.integers("StartPadding"), *case.integers("EndPadding"))
     if all(padding < window for padding, window in zip(paddings, windows, strict=True)):
@@ -116,7 +119,10 @@ def _padded(case: Case) -> str | None:
 
 
 def _sequences(case: Case) -> str | None:
-    """Returns the reason if an input is NaN, or if `_lengths` finds a length that is not valid; otherwise None."""
+    """Returns why the results of onnxruntime are undefined: an input is NaN, or a length is not valid; otherwise None.
+
+    `_lengths` checks the lengths.
+    """
     if (reason := _lengths(case)) is not None or not _has_nan(case):
         return reason
     return say("an input is NaN, and onnxruntime replaces it by a number")
@@ -223,8 +229,9 @@ def _unpooled(case: Case) -> str | None:
 
 
 def _exponents(case: Case) -> str | None:
-    """Returns the reason if a power of an integer does not fit its data type, or if an integer has a negative integer
-    exponent; otherwise None.
+    """Returns the reason why a power of integers has no defined result in ONNX; otherwise None.
+
+    Either the power does not fit its data type, or the exponent is a negative integer.
     """
     base, exponents = case.logical("InputTensor"), case.logical("ExponentTensor")
     if base.dtype.kind == "f":

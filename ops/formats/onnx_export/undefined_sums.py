@@ -1,6 +1,7 @@
-"""Finds numbers whose sums differ in ONNX: too large sums, and squares to which only DirectML adds Epsilon.
+"""Finds inputs whose sums have another result in ONNX than in DirectML.
 
-Each function returns the reason as a clause, or None.
+Sums may be too large, or squares so small that Epsilon matters, which only DirectML adds. Each function returns the
+reason as a clause, or None.
 """
 
 import numpy as np
@@ -15,7 +16,8 @@ _CLOSE = {2: 1e-3, 4: 1e-5}
 
 
 def powers(case: Case) -> str | None:
-    """Returns the reason if a power is too large for FLOAT32; otherwise None.
+    """Returns a reason if the P-th power of an input element, times the number of elements, is too large for FLOAT32;
+    otherwise None.
 
     ONNX sums the powers, so its result is infinite. DirectML computes the root of the sum without this overflow.
     """
@@ -26,7 +28,10 @@ def powers(case: Case) -> str | None:
 
 
 def averaged(case: Case) -> str | None:
-    """Returns the reason if the sum of a window may be too large for the data type of the tensor; otherwise None."""
+    """Returns a reason not to export an average pooling: the sum of a window may be too large for the data type.
+
+    Returns None if no sum can be too large.
+    """
     x = np.abs(case.logical("InputTensor").astype(np.float64))
     limit = np.finfo(case.data_type("InputTensor").numpy.name).max
     if not (x[np.isfinite(x)].max(initial=0) * count(case.integers("WindowSize")) > float(limit)):
@@ -35,7 +40,9 @@ def averaged(case: Case) -> str | None:
 
 
 def added(case: Case) -> str | None:
-    """Returns the reason if Epsilon, which DirectML adds to the squared norm, changes the result; otherwise None."""
+    """DirectML adds Epsilon to the squared norm, and ONNX does not. Returns a reason if this changes the result,
+    otherwise None.
+    """
     x, axis = np.abs(case.logical("InputTensor").astype(np.float64)), case.integer("Axis")
     if _is_large(case, np.square(x).sum(axis) if case.integer("P") == 2 else np.square(x.sum(axis))):
         return None
@@ -43,10 +50,9 @@ def added(case: Case) -> str | None:
 
 
 def varied(case: Case) -> str | None:
-    """Returns the reason if Epsilon changes the result, and the node has no Epsilon; otherwise None.
+    """Returns a reason if the result depends on Epsilon, but the ONNX node has no Epsilon; otherwise returns None.
 
-    The node MeanVarianceNormalization has none; InstanceNormalization, which is written for a case with a scale, has
-    one.
+    MeanVarianceNormalization has no Epsilon. A case with a scale becomes InstanceNormalization, which has one.
     """
     if case.has("ScaleTensor"):  # InstanceNormalization has Epsilon
         return None
@@ -56,6 +62,10 @@ def varied(case: Case) -> str | None:
 
 
 def _is_large(case: Case, squares: Array) -> bool:
-    """True if adding Epsilon to these squares changes the results of dividing by their roots only within rounding."""
+    """True if `squares` are so large that Epsilon has no effect beyond rounding.
+
+    This holds if dividing by the roots of `squares` gives the same results, within rounding, when Epsilon is added to
+    `squares` first.
+    """
     close = _CLOSE[case.data_type("InputTensor").bytes]
     return bool(((case.number("Epsilon") <= 2 * close * squares) | np.isnan(squares)).all())

@@ -1,7 +1,7 @@
 """Writes a case as an ONNX model with one node, which the DirectML provider of onnxruntime turns into this desc.
 
-If no node becomes the desc, because of strides or of the data type of its indices, the node becomes a desc that differs
-only in these, and computes the same outputs.
+Strides or the data type of indices may prevent this. The node then becomes a desc that differs only in these, and
+computes the same outputs.
 """
 
 from collections.abc import Sequence
@@ -38,9 +38,10 @@ IR_VERSION = 8
 
 @dataclass(frozen=True, slots=True)
 class Initial:
-    """An input of the node with its initial value.
+    """An input of an ONNX node with its initial value.
 
-    It has a name, sizes in ONNX, a type and numbers; `is_bool` is True for BOOL, `is_field` for a field of the desc.
+    `sizes` are its sizes in ONNX. `is_bool` is True if its ONNX type is BOOL. `is_field` is True if the input is a
+    field of the desc.
     """
 
     name: str
@@ -53,9 +54,10 @@ class Initial:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The node of a model and its inputs. `case` is the case that the node becomes.
+    """The ONNX node to be written, with its inputs.
 
-    `remarks` are sentences about the differences between this case and the case that the user wants to write.
+    `case` is the case that a reader gets from this node. `remarks` are sentences about its differences from the case to
+    be written.
     """
 
     case: Case
@@ -82,9 +84,10 @@ def why_not(case: Case) -> str | None:
 
 
 def planned(case: Case) -> Plan:
-    """The node that becomes the desc; if there is none, a node that becomes one of its `alternatives`.
+    """Finds an ONNX node that the DirectML provider turns into the desc of a case.
 
-    Raises FormatError with the reason if no node becomes any of them.
+    If there is none, finds a node for one of the case's `alternatives`. Raises FormatError with the reason if there is
+    none for these either.
     """
     maker = DRAFTS[case.operator.name]
     try:
@@ -102,7 +105,9 @@ def planned(case: Case) -> Plan:
 
 
 def _exact(case: Case) -> Plan:
-    """The node that becomes exactly this desc. Raises FormatError if the desc has something that no node has."""
+    """Plans the ONNX node that onnxruntime turns into exactly the desc of the case. Raises FormatError if no node has
+    all features of this desc.
+    """
     draft = DRAFTS[case.operator.name](case)
     inputs = _initials(case, draft)
     if (difference := _difference(case, draft, inputs)) is not None:
@@ -114,9 +119,9 @@ def _exact(case: Case) -> Plan:
 
 
 def write(case: Case) -> bytes:
-    """The model, with the numbers of the inputs as initial values; its doc_string has the remarks of the plan.
+    """Returns an ONNX model with the numbers of the inputs as initial values. Its doc_string has the export's remarks.
 
-    Only valid if `why_not` returned None.
+    Call this only if `why_not` returned None.
     """
     from onnx import helper, numpy_helper, shape_inference
 
@@ -165,7 +170,9 @@ def write(case: Case) -> bytes:
 
 
 def _initials(case: Case, draft: Draft) -> list[Initial]:
-    """The inputs that are not omitted. Raises FormatError if a tensor has strides that ONNX cannot express."""
+    """The inputs of the ONNX node, including constants, without the omitted ones. Raises FormatError if a tensor has
+    strides that ONNX cannot express.
+    """
     found: list[Initial] = []
     for position, each in enumerate(draft.inputs):
         if isinstance(each, str):
@@ -239,7 +246,7 @@ def _difference(case: Case, draft: Draft, inputs: Sequence[Initial]) -> str | No
 
 
 def _plain(value: Any) -> Any:
-    """The attribute as the reader of ONNX nodes returns it: a list becomes a tuple."""
+    """The attribute value in the form that the reader of ONNX nodes returns: a tuple instead of a list."""
     return tuple[Any](value) if isinstance(value, list) else value  # pyright: ignore[reportUnknownArgumentType]
 
 

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 def plain(attribute: "AttributeProto", folder: Path) -> Any:
-    """The value of an attribute: a number, a text, an array, or a tuple. None for graphs and other types.
+    """The value of an ONNX attribute: a number, a text, an array, or a tuple. None for graphs and other types.
 
-    `folder` is the folder of the model.
+    External numbers are read from `folder`, the folder of the model.
     """
     match attribute.type:
         case 1:

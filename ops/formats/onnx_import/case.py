@@ -15,15 +15,16 @@ from ops.text.sentences import say
 
 
 def desc_of(reading: Reading) -> Case:
-    """The case of a node that was read, without the numbers of its constants."""
+    """Returns the case of a converted ONNX node, without the numbers of its constants."""
     kind = f"DML_OPERATOR_{reading.operator}"
     return reader.read({"dispatchables": {reading.operator.lower(): {"type": kind, "desc": dict(reading.desc)}}})
 
 
 def as_case(reading: Reading, opening: str, stated: Sequence[str]) -> Imported:
-    """The case of a node that was read.
+    """Makes the case of an ONNX node, with the remarks of the import.
 
-    `opening` is the first remark, which names the node. `stated` are the last remarks, on its sizes.
+    `opening` is the first remark, which names the node. `stated` are the last remarks, which are about the sizes of the
+    node.
     """
     case = desc_of(reading)
     remarks = [opening, *reading.remarks]

@@ -52,7 +52,7 @@ def read_constant(tensor: "TensorProto", folder: Path) -> Array:
 
 
 def held_by(attribute: Any) -> "TensorProto | None":
-    """The constant in an attribute of a Constant node; None if the attribute holds no constant."""
+    """Returns the constant in an attribute of an ONNX node of type Constant; None if the attribute has no constant."""
     from onnx import TensorProto  # an optional package
 
     match attribute.name:
@@ -85,7 +85,7 @@ def stated_sizes(tensor: "TensorProto") -> Shape:
 
 
 def _halves(held: bytes, data_type: DataType, many: int) -> Array:
-    """The 4-bit numbers of bytes, the lower half of each byte first."""
+    """Returns `many` 4-bit numbers from bytes; the lower half of each byte comes first."""
     whole = np.frombuffer(held, np.uint8)
     pairs = np.stack([whole & 0xF, whole >> 4], -1).reshape(-1)[:many]
     return np.where(pairs < 8, pairs, pairs - 16.0) if data_type.is_signed else pairs

@@ -29,7 +29,7 @@ Infer = Callable[["ModelProto"], "ModelProto"]
 
 
 def inferred(model: "ModelProto", infer: Infer) -> "ModelProto":
-    """The model with all shapes that `infer` finds; constants that follow from them are added as initializers."""
+    """The model with all shapes that `infer` finds. Constants that follow from these shapes become initializers."""
     from onnx import helper  # an optional package
 
     found = infer(model)
@@ -56,7 +56,7 @@ def inferred(model: "ModelProto", infer: Infer) -> "ModelProto":
 def _folded(
     graph: "GraphProto", known: Mapping[str, "TensorProto"], model: "ModelProto"
 ) -> Iterator[tuple[int, "TensorProto"]]:
-    """Yields the number of each node whose output is a small constant, and the constant."""
+    """Yields the index and the output of each node whose output is a small constant."""
     sizes = _sizes(graph)
     constants = {tensor.name: tensor for tensor in graph.initializer} | dict(known)
     kept = {value.name for value in model.graph.output}
@@ -78,7 +78,10 @@ def _folded(
 def _result(
     node: "NodeProto", sizes: Mapping[str, Shape], constants: Mapping[str, "TensorProto"], model: "ModelProto"
 ) -> "TensorProto | None":
-    """The output of a node as a constant; None if it is large, or depends on more than constants and sizes."""
+    """Computes the output of a node as a constant.
+
+    Returns None if the output is large, or if the node depends on anything except constants and sizes.
+    """
     given = [name for name in node.input if name]
     if node.op_type in SIZES:
         return _of_sizes(node, sizes[given[0]]) if given and given[0] in sizes else None

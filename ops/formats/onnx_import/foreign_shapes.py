@@ -1,7 +1,7 @@
-"""Registers the node types of com.microsoft, which belong to onnxruntime, for the shape inference of onnx.
+"""Registers the node types of com.microsoft for the shape inference of onnx. They belong to onnxruntime.
 
-Without them, all tensors that depend on such a node would have unknown sizes. Only the child process that infers shapes
-registers them.
+Without this registration, all tensors that depend on a node of such a type would have unknown sizes. Only the child
+process that infers shapes registers the types.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +25,7 @@ Sizes = list[Any]  # numbers, names of free dimensions, and None for an unknown 
 
 @dataclass(frozen=True)
 class _Given:
-    """A node: the types and sizes of its inputs, and its attributes."""
+    """A node of another domain than ai.onnx: the types and sizes of its inputs, and its attributes."""
 
     context: Any
 
@@ -94,9 +94,10 @@ def _embedding(given: _Given) -> Found:
 
 
 def _weighted(given: _Given, element: int = 0) -> Found:
-    """The type and sizes of the output of Attention.
+    """Returns the type and sizes of the output of the node Attention or QAttention. `element` is the input whose data
+    type the output has.
 
-    Its query, key and value are products of the input and one matrix.
+    Query, key and value are products of the first input and parts of one weight matrix.
     """
     data, weights, stated = given.sizes(0), given.sizes(1), given.context.get_attribute("qkv_hidden_sizes")
     if data is None or weights is None or len(data) != 3 or not isinstance(weights[-1], int):
@@ -123,9 +124,10 @@ def _linear(given: _Given, *, is_back: bool) -> Found:
 
 
 def _as(given: _Given, op_type: str, inputs: Sequence[int] = (0,), element: int = 0, *, is_last: bool = False) -> Found:
-    """The output of a node; its sizes are those of a node `op_type` of ai.onnx with the same attributes.
+    """Finds the output sizes of a node from the operator `op_type` of ai.onnx, whose sizes follow the same rules.
 
-    With `is_last`, channels are the last dimension of the data and of the filter.
+    `inputs` are the positions of the inputs that this operator gets. With `is_last`, the channels are the last
+    dimension of the data and of the filter. Returns {} if the sizes of the inputs are unknown.
     """
     from onnx import NodeProto, TypeProto, defs, helper, shape_inference
 
@@ -183,7 +185,8 @@ RULES: Mapping[str, Rule] = {
 
 
 def register(model: "ModelProto") -> None:
-    """Registers the node types of com.microsoft for this process if the model uses one of them.
+    """Registers the node types of com.microsoft, and SimplifiedLayerNormalization, for this process if the model uses
+    one of them.
 
     Does nothing if the package onnx is too old to register types.
     """

@@ -41,10 +41,10 @@ class TensorType:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """A graph, with the types and constants that it can use. They include the types and constants of outer graphs.
+    """A graph of an ONNX model, with the types and constants of all tensors that its nodes can read.
 
-    `path` has the names of the nodes that contain the graph. `folded` are the constants that nodes compute from other
-    constants and from known sizes.
+    These include the tensors of outer graphs. `path` has the names of the nodes that contain the graph. `folded` are
+    the names of constants that are computed from other constants and from known sizes.
     """
 
     path: tuple[str, ...]
@@ -55,9 +55,9 @@ class Scope:
 
 
 def parse(path: Path) -> "ModelProto":
-    """The model in a file, without external data; its nodes are sorted.
+    """Reads an ONNX model from a file, without its external data. Its nodes are sorted in topological order.
 
-    Raises FormatError if it cannot be read.
+    Raises FormatError if the file cannot be read.
     """
     try:
         from google.protobuf.message import DecodeError
@@ -122,9 +122,9 @@ def _invalid_text(message: Any) -> bytes | None:
 
 
 def _fields(message: Any) -> Iterable[tuple[Any, Any]]:
-    """The fields of a protobuf message that are set.
+    """Returns the fields of a protobuf message that are set, as pairs of descriptor and value.
 
-    Of a tensor, only the fields with texts are returned, because its numbers would be copied.
+    For a tensor, only the fields with texts are returned; reading its numbers would copy them.
     """
     if message.DESCRIPTOR.name != "TensorProto":
         return message.ListFields()
@@ -156,7 +156,7 @@ def open_sizes(model: "ModelProto") -> Mapping[str, tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """The graph of a model without weights, with the types of its tensors.
+    """The graph of an ONNX model without the weights, but with the types of its tensors.
 
     `remark` is the reason why some types are unknown.
     """
@@ -166,7 +166,10 @@ class Typed:
 
 
 def scopes(model: "ModelProto", typed: Typed, dimensions: Mapping[str, int]) -> Iterator[Scope]:
-    """Yields the graph of a model and all its subgraphs. `typed` must have been made with the same `dimensions`."""
+    """Yields a Scope for the graph of a model and for each of its subgraphs.
+
+    `typed` is the model with inferred types, which must have been inferred with the same `dimensions`.
+    """
     own = _constants(model.graph, {})
     folded = {tensor.name: tensor for tensor in typed.graph.initializer if tensor.name not in own}
     types = _types(model.graph, typed.graph, {}, dimensions)
@@ -193,7 +196,9 @@ def _subgraphs(node: "NodeProto", same: "NodeProto") -> Iterator[tuple[str, "Gra
 
 
 def stated(model: "ModelProto", dimensions: Mapping[str, int]) -> "ModelProto":
-    """A copy of the model without weights, with the given sizes of free dimensions."""
+    """Returns a copy of the model without its large constants, in which each free dimension has its size in
+    `dimensions`.
+    """
     from onnx import ModelProto  # an optional package, slow to import
 
     light = ModelProto(ir_version=max(model.ir_version, 4), opset_import=model.opset_import)
@@ -220,7 +225,10 @@ def stated(model: "ModelProto", dimensions: Mapping[str, int]) -> "ModelProto":
 
 
 def inferred(light: "ModelProto") -> Typed:
-    """Runs shape inference on a model that `stated` returned, and returns its graph with the types that were found."""
+    """Runs shape inference on a model that `stated` returned. Returns its graph with the inferred types.
+
+    If shape inference fails, returns the graph with the stated types and the reason.
+    """
     found, why_not = infer(light.SerializeToString())
     if found is None:
         return Typed(
@@ -231,9 +239,9 @@ def inferred(light: "ModelProto") -> Typed:
 
 
 def _settle(value: "ValueInfoProto", dimensions: Mapping[str, int]) -> None:
-    """Sets the given sizes of free dimensions, and names all other free dimensions.
+    """Sets the free dimensions of `value` to their sizes in `dimensions`, and gives names to all other free dimensions.
 
-    Shape inference passes the names on to the sizes that follow from them.
+    Shape inference passes these names on to the sizes that depend on them.
     """
     if not value.type.tensor_type.HasField("shape"):
         return
@@ -261,7 +269,9 @@ def _sizes(value: "ValueInfoProto") -> tuple[Dimension, ...] | None:
 
 
 def _own_name(name: str) -> str:
-    """The name of a dimension; empty if inference made up the name, because such names change in each inference."""
+    """The name of a dimension in the model; empty if shape inference generated it, because generated names change every
+    time.
+    """
     return "" if name.startswith(MADE_UP) else name
 
 
@@ -293,7 +303,7 @@ def _constants(graph: "GraphProto", outer: Mapping[str, "TensorProto"]) -> Mappi
 
 
 def _inside(found: dict[str, Value], outer: Mapping[str, Value]) -> Mapping[str, Value]:
-    """One mapping with the entries of a graph and of the graphs around it.
+    """Returns one mapping with the entries of a graph and of the graphs that enclose it.
 
     The entries are not copied, because there can be many subgraphs.
     """

@@ -1,4 +1,4 @@
-"""A node of a model as lists show it: its name, its tensors as texts, and the reason if it cannot be read."""
+"""Describes a node of an ONNX model for lists: its name, texts for its tensors, and the reason if it cannot be read."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,13 +25,15 @@ class FreeDimensionsError(FormatError):
 
 @dataclass(frozen=True, slots=True)
 class OnnxNode:
-    """A node of a model.
+    """A node of an ONNX model, in the list from which the user selects one.
 
-    `name` is unique in the model; `shapes` describe its inputs, `outputs` its outputs. `free` are the free dimensions
-    that need a size before the node can be read. `why_not` is the reason why the node cannot be read; None if
-    it can be read. `operators` are those that the node becomes. `fallback` is the reason why the provider
-    leaves a node that can be read to another provider. `is_inside` is True for a node of a subgraph,
-    `is_refused` for a node because of which onnxruntime refuses the whole model.
+    `name` is unique in the model. `shapes` describe its inputs and `outputs` its outputs. `free` are the dimensions
+    without a size, which must be given before the node can be read. `operators` are the operators that replace the
+    node.
+
+    `why_not` is the reason why the node cannot be read, or None. `fallback` is the reason why the DirectML provider
+    leaves a readable node to another provider. `is_inside` is True for a node of a subgraph. `is_refused` is True if
+    onnxruntime refuses the whole model because of this node.
     """
 
     name: str
@@ -47,7 +49,7 @@ class OnnxNode:
 
 
 def in_short(texts: Sequence[str]) -> str:
-    """The first texts, separated by commas, and the number of all others."""
+    """Returns the first texts, separated by commas. If there are more texts, the result ends with their number."""
     row = ", ".join(texts[:MOST_SHOWN])
     more = len(texts) - MOST_SHOWN
     return say("{names} and {count} more", names=row, count=more) if more > 0 else row
@@ -70,7 +72,10 @@ def type_text(known: TensorType | None) -> str:
 
 
 def types_of(names: Sequence[str], scope: Scope) -> tuple[str, ...]:
-    """The types of the present inputs or outputs of a node; if there are very many, only the first ones."""
+    """Returns the types of the inputs or outputs `names` of a node. Absent ones are left out.
+
+    If there are very many, returns only the first types, and a text with the number of the rest.
+    """
     shown = [name for name in names[: MOST_SHOWN - 1 if len(names) > MOST_ENDS else None] if name]
     more = (say("{count} more", count=len(names) - len(shown)),) if len(names) > MOST_ENDS else ()
     return (*(type_text(scope.types.get(name)) for name in shown), *more)

@@ -16,10 +16,11 @@ from ops.text.sentences import say
 def operand(
     name: str, scope: Scope, folder: Path, *, open_size: int = 0, is_list: bool = False, is_read: bool = True
 ) -> Operand | None:
-    """An input of a node; None if it is omitted. `folder` is that of the model.
+    """The input `name` of a node; None if it is omitted. `folder` is the folder of the model.
 
-    A list such as axes may be empty. An input whose elements are not read may also be empty. Free dimensions get the
-    size `open_size`. Raises FormatError if DirectML has no such tensor, or its sizes are unknown.
+    A constant list (`is_list`), such as axes, may be empty. So may an input whose elements are not read (`is_read` is
+    False). Free dimensions get the size `open_size`. Raises FormatError if DirectML has no such tensor, or if type or
+    sizes are unknown.
     """
     if not name:
         return None
@@ -46,7 +47,10 @@ def operand(
 
 
 def typed_output(name: str, scope: Scope) -> tuple[str, str] | None:
-    """The name of an output and the short name of its type; None if the output is omitted or its type is unknown."""
+    """The text of an output's name, and the short name of its element type in ONNX.
+
+    Returns None if the output is omitted or its type is unknown.
+    """
     known = scope.types.get(name) if name else None
     if known is None or not known.element_type:
         return None

@@ -16,15 +16,15 @@ MOST_ENDS = 4096  # inputs or outputs of a node that is read
 
 
 class RefusedModelError(FormatError):
-    """Raised for a node because of which onnxruntime refuses the whole model."""
+    """Raised for a node that makes onnxruntime refuse the whole model."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A node with its unique name and its graph.
+    """A node of an ONNX model, with its unique name and its graph.
 
-    `clash` is a sentence if the graph has an output of the node already: another node writes it, or it is an input or a
-    constant of the graph. Otherwise, `clash` is "".
+    `clash` is an error message if the name of an output of the node is already in use: another node writes it, or it is
+    an input or a constant of the graph. Otherwise, `clash` is "".
     """
 
     name: str
@@ -34,7 +34,9 @@ class Place:
 
 
 def places(model: "ModelProto", types: Typed, dimensions: Mapping[str, int]) -> Iterator[Place]:
-    """Yields the nodes of all graphs. Nodes of the same name get a number, such as `relu (2)`."""
+    """Yields the nodes of all graphs of a model. If several nodes have the same name, a number is added, such as `relu
+    (2)`.
+    """
     taken: dict[str, int] = {}
     for scope in scopes(model, types, dimensions):
         given = {each.name for each in (*scope.graph.input, *scope.graph.initializer)}
@@ -72,10 +74,10 @@ def _clash(name: str, node: "NodeProto", given: Set[str], writers: dict[str, str
 
 
 def check_place(place: Place) -> None:
-    """Raises FormatError if the node cannot be read, whatever its type.
+    """Raises FormatError if the node cannot be read because of its place in the graph, whatever its type.
 
-    Such a node has more inputs or outputs than any operator, or onnxruntime computes its output while it loads the
-    model. Raises RefusedModelError if the node writes a tensor that the graph has already.
+    Such a node has too many inputs or outputs, or onnxruntime computes its output while it loads the model. Raises
+    RefusedModelError if the node writes a tensor that exists in the graph already.
     """
     if place.clash:
         raise RefusedModelError(place.clash)

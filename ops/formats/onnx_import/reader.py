@@ -65,9 +65,9 @@ class OnnxModel:
 
     @cached_property
     def _origins(self) -> Mapping[str, frozenset[str]]:
-        """For each tensor, the free dimensions of those model inputs from which the tensor is computed.
+        """Returns, by tensor name, the free dimensions of all model inputs from which the tensor is computed.
 
-        A single pass finds them, because the nodes of a parsed model are in topological order.
+        A single pass over the nodes is enough, because the nodes of a parsed model are in topological order.
         """
         found = {name: frozenset(sizes) for name, sizes in open_sizes(self._model).items()}
         for node in self._model.graph.node:
@@ -80,7 +80,9 @@ class OnnxModel:
         return list(self.listed(dimensions))
 
     def listed(self, dimensions: Mapping[str, int] | None = None) -> Iterator[OnnxNode]:
-        """Yields the nodes in the form that `nodes` returns. Raises RunCancelledError if the work is cancelled."""
+        """Yields the nodes as `OnnxNode`s. `dimensions` are sizes of free dimensions. Raises RunCancelledError if the
+        work is cancelled.
+        """
         for place in self._places(dimensions or {}):
             checkpoint()
             yield self._listed(place, dimensions or {})
@@ -98,7 +100,11 @@ class OnnxModel:
         return self._imported(self.place(name, given), given)
 
     def place(self, name: str, dimensions: Mapping[str, int] | None = None) -> Place:
-        """The node with this name in its graph. Raises FormatError if there is none."""
+        """Returns the `Place`, a node and its graph, of the node called `name`. `dimensions` are sizes of free
+        dimensions.
+
+        Raises FormatError if the model has no such node.
+        """
         given = dimensions or {}
         for place in self._places(given):
             if place.name == name:
@@ -129,9 +135,9 @@ class OnnxModel:
         return self._typed[key]
 
     def _is_known(self, place: Place) -> bool:
-        """True if the model states all sizes and constants of the node's inputs.
+        """True if the model itself defines the sizes of the node's inputs and the inputs that must be constants.
 
-        A size is a number or a free dimension of the model.
+        A size may be a number or a free dimension of the model.
         """
         node = place.node
         row = table().get(("" if node.domain in DOMAINS else node.domain, node.op_type))
@@ -148,19 +154,19 @@ class OnnxModel:
         )
 
     def readings(self, dimensions: Mapping[str, int] | None = None) -> Iterator[tuple[Place, OnnxNode, Reading | None]]:
-        """Yields the nodes of the model, without those of subgraphs, each with its reading.
+        """Yields each node of the model, except those of subgraphs, with its place and its conversion to a case.
 
-        The reading is None if the node cannot be read. `dimensions` are sizes of free dimensions.
+        The conversion is None if the node cannot be converted. `dimensions` are the sizes of free dimensions.
         """
         for place in self._places(dimensions or {}):
             if not place.scope.path:
                 yield place, *self._tried(place, dimensions or {})
 
     def checked(self, dimensions: Mapping[str, int] | None = None) -> Iterator[tuple[OnnxNode, tuple[Case, ...]]]:
-        """Yields all nodes, each with the cases of its operators, without the numbers of its constants.
+        """Yields every node with the cases of its operators, which omit the numbers of constants.
 
-        There are no cases if the node cannot be read, and only the first if the descs of the others are not known.
-        Equal descs have the same case. `dimensions` are sizes of free dimensions.
+        There are no cases if the node cannot be read, and only the first case if the descs of its other operators are
+        not known. Equal descs share one case. `dimensions` are the sizes of free dimensions.
         """
         made: dict[str, Case] = {}
         for place in self._places(dimensions or {}):
@@ -233,7 +239,7 @@ class OnnxModel:
         return self._read(place, claim, tuple(inputs))
 
     def _read(self, place: Place, claim: Claim, inputs: tuple[Operand | None, ...]) -> Reading:
-        """The reading of a node. Raises FormatError with the reason if it cannot be read."""
+        """Returns the operators that compute a node. Raises FormatError with the reason if the node cannot be read."""
         given = [None if each is None else (each.name, each.onnx_name) for each in inputs]
         check_types(claim, place.node.op_type, given, [typed_output(name, place.scope) for name in place.node.output])
         read = claim.row.reader()
@@ -253,9 +259,10 @@ class OnnxModel:
         return {name: known.sizes for name in names if (known := scope.types.get(name)) is not None}
 
     def _computed(self, place: Place) -> str | None:
-        """The reason why a node cannot be read at any sizes: the model computes an input that must be a constant.
+        """Returns a message if the model computes an input of the node that must be a constant; the node is then never
+        readable.
 
-        None if there is no such input, even if the node cannot be read for another reason.
+        Returns None if there is no such input, even if the node cannot be read for another reason.
         """
         try:
             inputs = tuple(operand(name, place.scope, self.folder, open_size=1) for name in place.node.input)
@@ -292,7 +299,8 @@ class OnnxModel:
     def _ask_for_dimensions(self, place: Place, dimensions: Mapping[str, int]) -> None:
         """Raises FreeDimensionsError if an input of the node has free dimensions.
 
-        If these dimensions follow from free dimensions of the model's inputs, the error names those of the inputs.
+        The error names these dimensions. If they were computed from free dimensions of the model's inputs, it names the
+        latter.
         """
         types = {name: place.scope.types.get(name) for name in place.node.input if name}
         sizes = {name: found.sizes or () for name, found in types.items() if found is not None}
@@ -317,8 +325,9 @@ def nodes(path: Path, dimensions: Mapping[str, int] | None = None) -> list[OnnxN
 
 
 def read(path: Path, node: str, dimensions: Mapping[str, int] | None = None) -> Imported:
-    """The case of a node in a model file, by its name in `nodes`; `dimensions` are sizes of free dimensions.
+    """Reads the case of a node from a model file. `node` is its name in `nodes`, `dimensions` are the sizes of free
+    dimensions.
 
-    Raises FreeDimensionsError if more sizes are needed, FormatError if the node cannot be read.
+    Raises FreeDimensionsError if more sizes are needed, and FormatError if the node cannot be read.
     """
     return OnnxModel(path).read(node, dimensions)

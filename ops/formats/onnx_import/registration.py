@@ -20,8 +20,8 @@ _ONNX_NAMES = {"f32": "float", "f64": "double"}  # other types have the names of
 
 @dataclass(frozen=True, slots=True)
 class _Schema:
-    """The facts that the package onnx has about a version of a type: its attributes, and the type constraint of each
-    tensor.
+    """A version of an ONNX node type, as the package onnx describes it: the names of its attributes, and the type
+    constraint of each input and output.
     """
 
     since: int
@@ -32,9 +32,9 @@ class _Schema:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A registered type at the version of a node.
+    """A row of the table of registered operators that applies to a node, with the operator version that the node uses.
 
-    If the provider leaves the node to another provider, `fallback` is the reason.
+    If the execution provider leaves the node to another provider, `fallback` is the reason.
     """
 
     row: Registered
@@ -43,7 +43,9 @@ class Claim:
 
 
 def claimed(domain: str, op_type: str, opset: int, attributes: Sequence[str]) -> Claim:
-    """The registration of a node's type. Raises FormatError with the reason if the node cannot be read at all."""
+    """Returns the registration of a node's type. Raises FormatError with the reason if no node of this type and version
+    can be read.
+    """
     domain = "" if domain in DOMAINS else domain
     row = table().get((domain, op_type))
     if row is None:
@@ -84,9 +86,10 @@ def claimed(domain: str, op_type: str, opset: int, attributes: Sequence[str]) ->
 def check_types(
     claim: Claim, op_type: str, inputs: Sequence[tuple[str, str] | None], outputs: Sequence[tuple[str, str] | None]
 ) -> None:
-    """Raises FormatError if the type of an input or output is not registered.
+    """Raises FormatError if the type of an input or output of an ONNX node is not registered for the operator.
 
-    A tensor is given by its name and the short name of its type, or by None if it is omitted or its type is unknown.
+    Each entry of `inputs` and `outputs` is the name of a tensor and the short name of its type. It is None if the
+    tensor is omitted or its type is unknown.
     """
     schema = _schema(op_type, claim.version, claim.row.domain)
     for names, given in (

@@ -1,6 +1,6 @@
-"""The graphs inside the nodes of a model, and the order of the nodes of a graph.
+"""Finds the subgraphs in the nodes of an ONNX model, and sorts the nodes of a graph.
 
-A model should state its nodes in topological order. onnxruntime sorts them when it loads a model, so models in another
+A valid model has its nodes in topological order. onnxruntime sorts them when it loads a model, so models in another
 order exist: onnxruntime's own conversion to FLOAT16 appends the Cast nodes of the inputs at the end.
 """
 
@@ -61,7 +61,9 @@ def _captured_by(graph: "GraphProto") -> set[str]:
 
 
 def _read_by(node: "NodeProto", inside: "Callable[[GraphProto], set[str]]") -> set[str]:
-    """The names that a node and its subgraphs read; `inside` returns the names that a subgraph reads."""
+    """Returns the names of the tensors that an ONNX node and its subgraphs read. `inside` returns the names that a
+    subgraph reads.
+    """
     return set(filter(None, node.input)).union(*map(inside, graphs_of(node)))
 
 
@@ -71,7 +73,7 @@ def _not_own(graph: "GraphProto", read: Sequence[set[str]]) -> set[str]:
 
 
 def _order(graph: "GraphProto", read: Sequence[set[str]]) -> Iterator[int]:
-    """Yields the numbers of the nodes in topological order; `read` has the names that each node reads."""
+    """Yields the indices of the graph's nodes in topological order. `read` has the names that each node reads."""
     sources: dict[str, int] = {}
     for number, node in enumerate(graph.node):
         for name in filter(None, node.output):

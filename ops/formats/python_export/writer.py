@@ -179,7 +179,7 @@ def _array(case: Case, name: str, dialect: Dialect, row: int) -> str:
 
 
 def _attributes(case: Case, body: str) -> Iterator[str]:
-    """Yields the assignments of all attributes that the body uses, as one text."""
+    """Yields one text with the assignments of all attributes that `body` uses; yields nothing if it uses none."""
     lines = [
         f"{field.name} = {literal(case[field.name])}"
         for field in case.operator.fields

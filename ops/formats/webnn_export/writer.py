@@ -63,7 +63,9 @@ def why_not(case: Case) -> str | None:
 
 
 def write(case: Case) -> str:
-    """The module, ending in a line feed; only valid if `why_not` returned None."""
+    """Returns a JavaScript module that computes the case with WebNN, ending in a line feed. Call it only if `why_not`
+    returned None.
+    """
     operator = case.operator
     snippet = snippets.snippet_of(operator, LANGUAGE)
     assert snippet is not None

@@ -1,6 +1,7 @@
-"""Measures the peak memory of layers in a process of its own: in a test process, other threads may allocate memory.
+"""Measures the peak memory of benchmark rows in a separate process, because other threads of a test process may
+allocate memory.
 
-python -m tests.benchmarks.helpers.peaks NAME...     prints [peak, tensors] of each layer in bytes, as JSON by its name
+python -m tests.benchmarks.helpers.peaks NAME... prints JSON: for each name, [peak, tensors] in bytes.
 """
 
 import gc
@@ -41,14 +42,17 @@ BY_NAME = {row.what: row for row in (*ROWS, *LARGER)}
 
 
 def peaks(rows: Sequence[Row]) -> Mapping[str, tuple[int, int]]:
-    """The peak memory of a run of each layer, and the memory of its tensors, in bytes; by the name of the layer."""
+    """Maps each row to the peak memory of a run of this layer and to the memory of its tensors, in bytes.
+
+    The key is the name of the row.
+    """
     command = [sys.executable, "-m", "tests.benchmarks.helpers.peaks", *(row.what for row in rows)]
     found = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     return {name: (peak, held) for name, (peak, held) in found.items()}
 
 
 def peak_of(row: Row) -> tuple[int, int]:
-    """The peak memory of a run in this process, and the memory of the tensors, in bytes."""
+    """Measures a run in this process. Returns its peak memory and the total size of the tensors, both in bytes."""
     evaluate(row.case())  # fills what is kept for all runs
     case = row.case()
     names = [field.name for field in case.operator.tensors if case.has(field.name)]

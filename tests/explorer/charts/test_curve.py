@@ -60,7 +60,10 @@ def test_a_hidden_output_has_no_curve(qtbot: QtBot, show: Show):
 
 
 def dashes(curve: FunctionCurve, slope: float) -> float:
-    """The share of points on the line y = slope * x that differ from the empty ground beside them."""
+    """Returns the fraction of 200 points on the line y = slope * x that do not have the background colour.
+
+    It shows whether the dashed line is drawn. Points at or outside the edge of the plot are left out.
+    """
     image, area = curve.grab().toImage(), curve.area
     places = [curve.place_of(x, slope * x) for x in np.linspace(-3, -1, 200).tolist()]
     inside = [place for place in places if area.adjusted(4, 4, -4, -4).contains(place)]

@@ -134,7 +134,9 @@ def test_without_a_cursor_the_first_row_with_sources_is_shown(qtbot: QtBot, show
 
 
 def test_rows_have_space_for_their_arrows_where_cells_stay_comfortable(qtbot: QtBot, show: Show):
-    """RESAMPLE with panels folded: its line between the input cells is drawn, although larger cells would fit."""
+    """With folded panels, the row picture of RESAMPLE is high enough to draw the interpolation line, as long as cells
+    keep their comfortable size.
+    """
     window, rows = opened(qtbot, show, "RESAMPLE", 1)
     window.actions_["foldPanels"].setChecked(True)
     settle(qtbot, window)

@@ -1,4 +1,4 @@
-"""The shares of a softmax row and of a query are bars below or beside the tensors, and follow the cursor."""
+"""The shares of a softmax row or of a query are shown as bars below or beside the tensors. They follow the cursor."""
 
 from pytestqt.qtbot import QtBot
 

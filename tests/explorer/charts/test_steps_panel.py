@@ -1,4 +1,4 @@
-"""The steps of a cell are side by side below the tensors while *Steps* is on."""
+"""While *Steps* is on, the steps of the explained cell are shown side by side below the tensors."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QToolButton

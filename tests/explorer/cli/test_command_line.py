@@ -210,7 +210,7 @@ def test_a_saved_model_opens_as_the_same_case(qtbot: object, settings: object, t
 
 
 class AnotherDevice:
-    """Computes like the reference, but adds 1 to the first cell of every output."""
+    """A device with other results: it computes the reference, but adds 1 to the first cell of every output."""
 
     name = "directml"
 

@@ -1,4 +1,7 @@
-"""Verbs read one or all dispatchables, read other folders only if allowed, and export and import files."""
+"""Verbs of the command line read one or all dispatchables of a file, and export and import files.
+
+They read files in other folders only if an option allows it.
+"""
 
 import json
 import re
@@ -35,7 +38,7 @@ def report(capsys: pytest.CaptureFixture[str], verb: str) -> list[dict[str, Any]
 
 @pytest.fixture
 def several(tmp_path: Path) -> str:
-    """The path of a model with a valid desc, an invalid desc and a shader."""
+    """The path of a model with three dispatchables: a valid desc, an invalid desc and a shader."""
     root = two_clips()
     root["dispatchables"]["again"]["desc"]["Min"] = "abc"
     root["dispatchables"]["shader"] = {"type": "hlsl"}
@@ -113,7 +116,7 @@ def test_an_export_that_cannot_be_written_is_reported(tmp_path: Path, capsys: py
 
 
 class UnresolvedError(FormatError):
-    """The error with which an importer asks for the values of unknown names."""
+    """A stand-in for the error that an importer raises when it needs the values of unknown names."""
 
     names = ("n",)
 

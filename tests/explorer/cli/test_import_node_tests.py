@@ -31,10 +31,10 @@ REASONS = (
 
 
 def outcome(test: NodeTest, folder: Path, said: pytest.CaptureFixture[str]) -> str:
-    """Imports and runs one test. Returns `agrees`, `agrees as a whole`, or why the results cannot agree.
+    """Imports and runs one of ONNX's tests. Returns `agrees`, `agrees as a whole`, or why the results cannot agree.
 
-    `agrees as a whole` is for a node whose results agree only if all of its operators run. Raises AssertionError if
-    the result differs without a remark.
+    The result is `agrees as a whole` if only a run of all operators of the node gives the results of the test. Raises
+    AssertionError if the result differs without a remark.
     """
     source, target = test.saved(folder), folder / f"{test.name}.json"
     said.readouterr()  # discards the remarks on the nodes before
@@ -58,7 +58,10 @@ def outcome(test: NodeTest, folder: Path, said: pytest.CaptureFixture[str]) -> s
 
 
 def of_whole(source: Path, target: Path) -> list[Array]:
-    """The outputs of a node that becomes several operators; imports and runs all of them."""
+    """Imports an ONNX node that becomes several operators, and runs them all.
+
+    `source` is the ONNX file, `target` the model file to write. Returns the outputs.
+    """
     assert main(["import", "--from", "onnx", str(source), "--whole", "-o", str(target)]) == 0
     network = load(target, whole=True)
     run = evaluate(network)

@@ -53,7 +53,9 @@ def server() -> Iterator[ForkServer | None]:
 
 @pytest.fixture
 def render(server: ForkServer | None, good: Path, tmp_path: Path) -> Render:
-    """A function that renders the model into a file of the test, and returns the exit code and the error output."""
+    """Returns a function that renders the model into a file in the test's folder. This function returns the exit code
+    and the error output.
+    """
 
     def run(target: str, *words: str) -> tuple[int, str]:
         words = ("render", str(good), "-o", str(tmp_path / target), *words)
@@ -69,7 +71,7 @@ def render(server: ForkServer | None, good: Path, tmp_path: Path) -> Render:
 
 @pytest.mark.sampled
 def test_render_writes_a_picture_of_the_size_that_was_asked_for(good: Path, tmp_path: Path):
-    """In a new process with all imports, `render` writes a picture of the requested size."""
+    """Requires that `render` writes a picture of the requested size when it runs in a new process."""
     target = tmp_path / "picture.png"
     assert run_program("render", str(good), "-o", str(target), "--size", "900x500", "--theme", "dark") == (0, "")
     check_colors(QImage(str(target)))

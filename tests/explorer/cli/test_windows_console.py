@@ -73,7 +73,9 @@ def test_another_failure_is_not_taken_for_a_closed_pipe(monkeypatch: pytest.Monk
 
 @pytest.mark.sampled
 def test_a_launcher_that_is_an_archive_is_started_again_by_its_path(tmp_path: Path):
-    """`_script` returns the whole path of a launcher; pip's launchers on Windows remove .exe from sys.argv[0]."""
+    """`_script` returns the complete path of a launcher that is a zip archive. pip's launchers on Windows remove .exe
+    from sys.argv[0], so `_script` must add it again.
+    """
     launcher = tmp_path / "dml-explorer.exe"
     with zipfile.ZipFile(launcher, "w") as archive:
         archive.writestr(

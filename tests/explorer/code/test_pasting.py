@@ -1,4 +1,6 @@
-"""A desc opens wherever it is pasted; any other text is refused with a reason and changes nothing."""
+"""The window opens a desc wherever the user pastes it. It rejects any other text with a reason, and then changes
+nothing.
+"""
 
 from itertools import product
 from pathlib import Path
@@ -37,7 +39,7 @@ def press(qtbot: QtBot, window: MainWindow, on: QWidget, text: str, keys: Qt.Key
 
 
 def places(window: MainWindow) -> dict[str, QWidget]:
-    """One widget of every kind that can have the focus, by a description such as "a size"."""
+    """Returns one widget of every kind that can have the focus. The keys are descriptions such as "a size"."""
     return {
         "a size": editor(window, "InputTensor.Sizes[3]"),
         "an attribute": editor(window, "K"),

@@ -18,7 +18,7 @@ OUTPUT, INPUT = "OutputValueTensor", "InputTensor"
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """An event: explanations wait until a test sets it."""
+    """Makes explanations wait until a test sets the event that this fixture yields."""
     opened = threading.Event()
 
     def slow(*given: object) -> object:
@@ -32,7 +32,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 @pytest.fixture
 def window(qtbot: QtBot, show: Show, gate: threading.Event, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
-    """The window with TOP_K1; every cell is treated as slow to explain."""
+    """Returns a window with TOP_K1 in which every cell counts as slow to explain."""
     monkeypatch.setattr(demand, "_QUICK_CELLS", 0)
     window = show("TOP_K1")
     window.session.edit("K", "1")

@@ -19,7 +19,7 @@ def cell(role: Role, *place: int) -> Read:
 
 
 def view(sizes: tuple[int, ...], *at: int) -> SliceView:
-    """A view of the last two dimensions at these indices of the other dimensions."""
+    """Returns a view of the last two dimensions. `at` has the indices of the other dimensions."""
     return SliceView(sizes, len(sizes) - 2, len(sizes) - 1, (*at, 0, 0))
 
 

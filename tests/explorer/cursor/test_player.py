@@ -20,7 +20,7 @@ CELLS = [(0, 0, row, column) for row in range(3) for column in range(2)]
 
 
 class Stepping:
-    """A player with its bar, over the first example of TOP_K1."""
+    """A step player and its StepBar, for the first example of TOP_K1."""
 
     def __init__(self, qtbot: QtBot) -> None:
         self._qtbot = qtbot

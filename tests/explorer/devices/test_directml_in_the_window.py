@@ -1,4 +1,7 @@
-"""DirectML's verdict, or the reason why there is none, appears beside ours after every edit, without blocking."""
+"""DirectML's verdict appears beside the program's own verdict after every edit, or else the reason why there is none.
+
+The window never waits for it.
+"""
 
 import json
 from collections.abc import Callable, Iterator
@@ -182,7 +185,7 @@ def test_a_question_that_ended_the_process_has_a_report_to_save(
 
 
 class BrokenLater(DirectML):
-    """A back end with a bug: the future that a request returns holds an exception."""
+    """A back end with a bug: the future of a verdict holds an unexpected exception."""
 
     def submit_check(self, case: Case) -> "Future[Verdict]":
         future: Future[Verdict] = Future()
@@ -191,7 +194,7 @@ class BrokenLater(DirectML):
 
 
 class BrokenAtOnce(DirectML):
-    """A back end with a bug: a request raises an exception at once."""
+    """A back end with a bug: each request immediately raises an exception."""
 
     def submit_check(self, case: Case) -> "Future[Verdict]":
         raise KeyError("hresult")
@@ -230,7 +233,9 @@ def test_a_window_that_closes_at_once_leaves_nothing_running(qtbot: QtBot, open_
 def test_a_second_runtime_shows_its_verdict_below_the_first(
     qtbot: QtBot, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
-    """With EXPLORER_WINE_DIRECTML, the verdict of DirectML 1.15.4 is shown too; here, a stand-in gives it."""
+    """If EXPLORER_WINE_DIRECTML is set, the window also shows the verdict of DirectML 1.15.4. In this test, a simulated
+    back end gives this verdict.
+    """
     verdicts: list[Case] = []
 
     class Second(DirectML):

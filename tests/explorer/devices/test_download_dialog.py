@@ -29,7 +29,7 @@ LONG = PATIENCE_MS
 
 
 class Forgetful(DirectML):
-    """A back end without a runtime until the folder of the test contains one."""
+    """A back end that finds a runtime only when the test's folder contains one."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(no_directml()._machine)  # pyright: ignore[reportPrivateUsage]
@@ -50,7 +50,9 @@ def job(tmp_path: Path) -> Job:
 
 @pytest.fixture
 def open_window(qtbot: QtBot, settings: Settings, job: Job, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
-    """A function that opens a window without a runtime, where pip behaves as `how`, and shows the question."""
+    """Yields a function that opens a window without a runtime, and clicks the button whose question offers to download
+    DirectML. pip then behaves in the way `how`.
+    """
     opened: list[MainWindow] = []
 
     def open_with(how: str) -> MainWindow:
@@ -72,7 +74,7 @@ def open_window(qtbot: QtBot, settings: Settings, job: Job, monkeypatch: pytest.
 
 
 def dialog(qtbot: QtBot, window: MainWindow, kind: type[Dialog], name: str) -> Dialog:
-    """Waits for the dialog with this name, and returns it."""
+    """Waits until a dialog of the class `kind` and the object name `name` is visible, and returns it."""
 
     def shown() -> list[Dialog]:
         return [found for found in window.findChildren(kind, name) if found.isVisible()]

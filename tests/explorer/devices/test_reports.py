@@ -133,7 +133,9 @@ def test_a_text_without_folders_stays(text: str):
 
 @pytest.fixture
 def mishaps(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mishaps]:
-    """The handler of exceptions, installed during the test; it writes nothing to standard error."""
+    """Yields the window's handler for unexpected exceptions, installed during the test. It writes nothing to standard
+    error.
+    """
     monkeypatch.setattr(sys, "excepthook", lambda *_: None)
     monkeypatch.setattr(threading, "excepthook", lambda _: None)
     made = Mishaps(window.session, window.status, window)
@@ -154,7 +156,7 @@ def shown(qtbot: QtBot, window: MainWindow) -> MishapDialog:
 
 
 def break_slot(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes the command "Copy index" raise an exception."""
+    """Replaces the slot of the command "Copy index" by a function that raises an IndexError."""
 
     def fail(*_: object) -> None:
         raise IndexError(f"no such cell in {Path.home()}/work")

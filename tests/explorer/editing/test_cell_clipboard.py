@@ -16,7 +16,9 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 def paste(qtbot: QtBot, window: MainWindow, field: str, cell: tuple[int, ...], text: str) -> str:
-    """Pastes with the keyboard; returns the text of the message box, or ''."""
+    """Copies `text` to the clipboard, and pastes it with the keyboard into the cell `cell`. Returns the text of the
+    message box, or '' if there is none.
+    """
     QApplication.clipboard().setText(text)
     activate(qtbot, window)
     click(qtbot, window, field, cell)

@@ -1,4 +1,6 @@
-"""All numbers of an input are replaced by fills, files, the clipboard or drops; tensors are exported to files."""
+"""All numbers of an input can be replaced from a fill, a file, the clipboard or a dropped file; tensors can be
+exported.
+"""
 
 from pathlib import Path
 
@@ -82,9 +84,9 @@ def test_each_fill_gives_its_numbers(qtbot: QtBot, show: Show):
 
 
 def test_a_parameter_that_vanishes_under_the_hand_still_counts(qtbot: QtBot, show: Show):
-    """The number typed into a cell is kept when the focus moves to the Step editor.
+    """The number typed into a cell is kept if the user then clicks on the Step editor, although this editor disappears.
 
-    With this number, the input is no longer a sequence: its numbers become "as given", and the Step editor disappears.
+    The typed number makes the input differ from its sequence. Its fill changes to "as given", which has no Step editor.
     """
     window = show("TOP_K1")
     activate(qtbot, window)

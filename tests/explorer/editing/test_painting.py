@@ -40,7 +40,9 @@ def drag(map_: Heatmap, cells: list[Cell], button: Qt.MouseButton = LEFT, *, rel
 
 @pytest.fixture
 def painting(qtbot: QtBot, show: Show) -> Iterator[MainWindow]:
-    """The window with TOP_K1, and the brush on with the number 99; after the test, the brush is off."""
+    """Yields the window with TOP_K1 and the brush switched on, which writes the number 99. Then switches the brush
+    off.
+    """
     window = show("TOP_K1")
     activate(qtbot, window)
     click(qtbot, window, "InputTensor", (0, 0, 0, 0))

@@ -1,4 +1,4 @@
-"""Exported images have the texts and colours of the stage, and the resolution of their scale."""
+"""An exported image has the texts and colours of the stage, and as many pixels as its scale requires."""
 
 import time
 from xml.etree import ElementTree

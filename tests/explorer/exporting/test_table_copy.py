@@ -33,7 +33,7 @@ HEAD = "d2\u2193 d3\u2192"
 
 
 def choose(qtbot: QtBot, window: MainWindow, field: str, entry: str) -> str:
-    """Clicks an entry of the context menu of a cell; returns the text on the clipboard."""
+    """Clicks the entry `entry` of the table menu in a cell's context menu. Returns the text on the clipboard."""
     QApplication.clipboard().clear()
     menu = menu_of(window, field)
     tables = menu.findChild(QMenu, "cellMenu.table")

@@ -1,4 +1,4 @@
-"""A hostile file, dropped or chosen in a dialog, opens, or is refused and changes nothing."""
+"""A hostile file that is dropped or chosen in a dialog is either opened, or refused without changing anything."""
 
 from collections.abc import Callable
 from functools import partial

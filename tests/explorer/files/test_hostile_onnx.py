@@ -1,4 +1,4 @@
-"""Hostile ONNX models open with a list of reasons or a message box; Escape ends the opening."""
+"""Malicious ONNX models open with a list of reasons or with a message box. Escape stops the opening of a model."""
 
 import threading
 from itertools import product
@@ -68,9 +68,10 @@ WHOLE = [
 def test_the_whole_graph_of_a_hostile_model_opens_or_says_why_not(
     name: str, qtbot: QtBot, window: MainWindow, tmp_path: Path
 ):
-    """The whole graph of a hostile model opens, or the dialog shows a reason.
+    """The whole graph of a hostile model opens, or the dialog shows the reason why it does not.
 
-    Most models have fewer than two nodes that can be read, so the test enables the button.
+    The button that opens it is disabled if fewer than two nodes can be read, as in most of these models; so the test
+    enables the button.
     """
     before = window.session.case
     window.open_file(hostile_file(name, tmp_path))

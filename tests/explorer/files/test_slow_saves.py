@@ -21,7 +21,9 @@ Written = Callable[[Path, whole_file.Content], Path]
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """An event: writing a file ends only after a test sets it. The dialog about waiting appears after 1 ms."""
+    """Yields an event. A file is written completely only after the test sets the event. The waiting dialog then appears
+    after 1 ms.
+    """
     opened, write = threading.Event(), whole_file._written  # pyright: ignore[reportPrivateUsage]
 
     def written(target: Path, content: whole_file.Content) -> Path:

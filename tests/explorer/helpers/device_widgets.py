@@ -1,4 +1,4 @@
-"""Reads the widgets about a device, and waits for its answers."""
+"""Finds and reads the widgets that show the state of the device, and waits for answers of the device."""
 
 import numpy as np
 from PySide6.QtCore import Qt
@@ -13,7 +13,9 @@ LONG = PATIENCE_MS
 
 
 def wait_for_answer(qtbot: QtBot, window: MainWindow) -> None:
-    """Waits until the panel shows the answer of the device, or that the device was lost."""
+    """Waits until all runs have ended and the device panel shows a message: the device's results, or that the device
+    was lost.
+    """
 
     def is_told() -> bool:
         news = window.devices.news

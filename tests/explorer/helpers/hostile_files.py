@@ -8,7 +8,10 @@ import numpy as np
 
 
 def hostile_files(folder: Path) -> list[Path]:
-    """The paths of malformed, oversized and unusual files, and of some valid ones; they are written on first use."""
+    """Returns the paths of test files in `folder`: malformed, oversized and unusual files, and some valid ones.
+
+    The files are written if the folder is empty or absent.
+    """
     if folder.exists() and (found := sorted(folder.iterdir())):
         return found
     folder.mkdir(parents=True, exist_ok=True)

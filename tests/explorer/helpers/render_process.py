@@ -1,4 +1,6 @@
-"""A server that forks processes, which run a verb of the command line without importing the program again."""
+"""A server for tests that forks a process for each command of the command line, so that the program is imported only
+once.
+"""
 
 import os
 import sys

@@ -52,7 +52,7 @@ def _state(window: MainWindow) -> str:
 
 
 def _code(window: MainWindow) -> dict[str, Any]:
-    """The text, the chosen lines and the messages of the Code tab; empty if the tab was not opened."""
+    """The text, the chosen lines and the messages by line of the Code tab; empty if the tab was not opened."""
     shown = window.findChild(CodeView, "code.text")
     if shown is None:
         return {}

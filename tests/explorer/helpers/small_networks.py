@@ -1,4 +1,4 @@
-"""Networks for tests of the window."""
+"""Small networks for tests of the window, and helpers that open them."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -23,12 +23,14 @@ THREE = np.array(
 
 
 def numbers() -> np.ndarray:
-    """Positive and negative FLOAT32 numbers of the sizes {1,1,2,3}."""
+    """An array of positive and negative FLOAT32 numbers with the sizes {1,1,2,3}."""
     return np.array([[[[3, -1, 2], [-4, 5, -6]]]], np.float32)
 
 
 def chain() -> Network:
-    """A network of four nodes: exp and negate read abs, and top takes 2 of the 3 numbers of exp."""
+    """Returns a network of four nodes: `exp` and `negate` read the output of `abs`, and `top` selects the 2 largest
+    numbers of `exp`.
+    """
     values = numbers()
     cases = {
         "abs": Case.of("ELEMENT_WISE_ABS", InputTensor=values),
@@ -56,7 +58,7 @@ def open_network(qtbot: QtBot, window: MainWindow, network: Network, node: str =
 
 
 def settled(qtbot: QtBot, window: MainWindow) -> NetworkView:
-    """Waits until nothing runs; returns the view of the network."""
+    """Waits until no network, case or background search is running. Returns the view of the network."""
     view = window.network
     assert view is not None
     qtbot.waitUntil(lambda: view.runner.is_idle and window.runner.is_idle and view.is_settled, timeout=20_000)
@@ -64,12 +66,12 @@ def settled(qtbot: QtBot, window: MainWindow) -> NetworkView:
 
 
 def item(view: NetworkView, key: str) -> GraphItem:
-    """The item of the graph with this key."""
+    """The item of the network's graph whose key is `key`."""
     return next(each for each in view.panel.view.graph.items if each.key == key)
 
 
 def shown(window: MainWindow, field: str) -> np.ndarray:
-    """The numbers of a tensor on the stage."""
+    """Returns the numbers that the stage shows for the tensor `field`."""
     picture = window.stage.picture_of(field)
     assert picture is not None
     assert picture.values is not None
@@ -77,10 +79,10 @@ def shown(window: MainWindow, field: str) -> np.ndarray:
 
 
 def digit_model(path: Path) -> Path:
-    """Writes an ONNX model to a path, and returns the path.
+    """Writes an ONNX model with eight nodes to a path, and returns the path.
 
-    The model has a branch that becomes no operator, a Gelu that requires level 5_1, and a TopK that takes too many
-    numbers.
+    The node Unique has no DirectML operator. Gelu requires feature level 5_1. TopK selects 5 of 4 numbers, which is an
+    error.
     """
     import onnx
     from onnx import TensorProto, helper, numpy_helper

@@ -19,30 +19,30 @@ PATIENCE_MS = 60_000  # ends a test that hangs; nothing takes as long, even on a
 
 
 def settle(qtbot: QtBot, window: MainWindow) -> None:
-    """Waits until the last requested run has ended and its result is shown."""
+    """Waits until the last requested run has ended and the window shows its result."""
     qtbot.waitUntil(lambda: window.runner.is_idle, timeout=PATIENCE_MS)
     qtbot.wait(1)
 
 
 def copied(qtbot: QtBot, window: MainWindow, patience_ms: int = PATIENCE_MS) -> None:
-    """Waits until the copy is on the clipboard."""
+    """Waits until the window has finished the copy that the user started, so that it is on the clipboard."""
     qtbot.waitUntil(lambda: window.input.copying.is_idle, timeout=patience_ms)
 
 
 def lay_out() -> None:
-    """Finishes the layouts: nested ones take one turn of the event loop each."""
+    """Processes events until all layouts are computed. A nested layout takes one more turn of the event loop."""
     for _ in range(4):
         QApplication.processEvents()
 
 
 def wait_for_threads(qtbot: QtBot, name: str) -> None:
-    """Waits until no thread with this name runs, and delivers the events that the last one sent."""
+    """Waits until no thread with the name `name` is running, and then handles the Qt events that were posted."""
     qtbot.waitUntil(lambda: all(each.name != name for each in threading.enumerate()), timeout=PATIENCE_MS)
     QApplication.processEvents()
 
 
 def menu_of(window: MainWindow, field: str) -> QMenu:
-    """Opens and returns the context menu of the cell in the second row and column of the first slice."""
+    """Opens and returns the context menu of the cell (0, 0, 1, 1) of the tensor `field`."""
     heatmap = window.stage.tensors.heatmap(field)
     window.stage.menu_requested.emit(field, (0, 0, 1, 1), heatmap.mapToGlobal(heatmap.rect().center()))
     return [menu for menu in window.findChildren(QMenu, "cellMenu") if menu.isVisible()][-1]
@@ -148,7 +148,7 @@ def close_popups(window: MainWindow) -> None:
 
 
 def activate(qtbot: QtBot, window: MainWindow) -> None:
-    """Activates the window, because shortcuts work only in the active one."""
+    """Activates the window, and waits until it is active. Shortcuts only work in the active window."""
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
 
@@ -170,7 +170,7 @@ def texts(widget: object) -> list[str]:
 
 
 def broken(window: MainWindow) -> MainWindow:
-    """Opens TOP_K1 with three problems, and returns the window."""
+    """Opens TOP_K1 with three invalid fields, and returns the window."""
     window.session.set_derive(False)
     for path, text in {"K": "9", "InputTensor.Flags": "8", "OutputValueTensor.DataType": "INT8"}.items():
         window.session.edit(path, text)

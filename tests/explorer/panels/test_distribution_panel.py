@@ -16,7 +16,9 @@ from widgets.charts.distribution import Distribution
 
 
 def places(window: MainWindow) -> dict[str, QRect]:
-    """The rectangles of the visible widgets of the panel in the window, by class and object name."""
+    """Returns the rectangles of all visible widgets of the distribution panel in the window, by class and object
+    name.
+    """
     shown = window.findChild(Distribution)
     assert shown is not None
     parts = [shown, *shown.findChildren(QWidget)]

@@ -1,4 +1,6 @@
-"""The Memory tab links elements to cells, and shows the layout of every tensor."""
+"""In the Memory tab, elements are linked to cells, every tensor has its layout, and patterns of strides can be
+chosen.
+"""
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt

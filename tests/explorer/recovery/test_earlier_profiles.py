@@ -1,6 +1,7 @@
-"""Settings and sessions that version 0.1.0 wrote restore the window as it was.
+"""Settings and sessions that version 0.1.0 saved still restore the window to its saved state.
 
-`tests/data/profiles_0_1_0` has the files and, in `state.json`, the state of the window when they were written.
+The folder `tests/data/profiles_0_1_0` has the saved files. Its file `state.json` describes the window at the time of
+saving.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""A session file contains the case and the view, and each copy of the program has its own file."""
+"""A session file contains the case and the view. Each running copy of the program has a session file of its own."""
 
 import json
 import os
@@ -167,7 +167,9 @@ def test_a_write_that_fails_leaves_the_session_before(tmp_path: Path):
 
 
 def put(slot: SessionSlot, name: str, age: float) -> None:
-    """Writes a session with this operator; its file gets a time `age` seconds before a fixed time."""
+    """Writes a session with the operator `name`. The modification time of its file is `age` seconds before a fixed
+    time.
+    """
     assert slot.write(to_text(Remembered(first_case(name)))) == ""
     assert slot.path is not None
     os.utime(slot.path, (1e9 - age, 1e9 - age))

@@ -19,7 +19,7 @@ from widgets.style.delays import SESSION_UP_AFTER_MS
 
 @pytest.fixture
 def slot(window: MainWindow, tmp_path: Path) -> Iterator[SessionSlot]:
-    """A session slot whose file has been read, but whose session is not restored yet."""
+    """A session slot whose file contains the session of the window's case. The file has been read, but not restored."""
     slot = SessionSlot.claim(tmp_path)
     assert slot.write(to_text(Remembered(window.session.case))) == ""
     slot.read()

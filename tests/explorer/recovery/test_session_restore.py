@@ -28,7 +28,9 @@ _numbers = count(1)
 
 
 class Copy:
-    """A running copy of the program that has performed the given steps."""
+    """A process of the program that has performed the given steps. `states` has its state at the start and after each
+    step.
+    """
 
     def __init__(self, server: ForkServer, folder: Path, *steps: str, file: Path | None = None) -> None:
         states = folder / f"states-{next(_numbers)}"
@@ -58,7 +60,7 @@ class Copy:
         assert self._wait() == -signal.SIGKILL
 
     def end(self) -> None:
-        """Waits for a copy that was asked to close."""
+        """Waits until a copy of the program that was asked to close has ended, and checks that its exit code is 0."""
         assert self._wait() == 0
 
     def _wait(self) -> int:

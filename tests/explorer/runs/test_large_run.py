@@ -17,7 +17,9 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS, settle, wait_for_
 
 @pytest.fixture
 def window(show: Show, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
-    """The window with CLIP; its 24 elements are above the limit of these tests."""
+    """Shows the window with CLIP, whose 24 elements exceed the limit for large runs, which is 20 cells in these
+    tests.
+    """
     monkeypatch.setattr(demand, "MOST_CELLS", 20)
     monkeypatch.setattr(large_run, "free_memory", lambda: None)
     window = show("ELEMENT_WISE_CLIP")
@@ -27,7 +29,7 @@ def window(show: Show, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWin
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """An event: runs above the limit wait until a test sets it."""
+    """Yields an event. A run that needs a confirmation because of its size waits until a test sets this event."""
     opened = threading.Event()
 
     def slow(*case: object, however_large: bool = False) -> Evaluation:
@@ -41,7 +43,10 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 
 def asked(window: MainWindow, answer: QMessageBox.StandardButton) -> str:
-    """Presses F5 and answers the question; returns its text."""
+    """Starts a run and presses the button `answer` in the message box that asks about a large run.
+
+    Returns the text of the message box.
+    """
     window.actions_["run"].trigger()
     (box,) = (box for box in window.findChildren(QMessageBox, "askLargeRun") if box.isVisible())
     text = box.text()

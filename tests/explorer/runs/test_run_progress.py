@@ -17,7 +17,7 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS, settle, wait_for_
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """An event that is set at first; runs of a case with K = 2 wait while a test has cleared it."""
+    """Yields an event that is set. While a test has cleared it, runs of a case with K = 2 wait."""
     opened = threading.Event()
     opened.set()
 
@@ -33,7 +33,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 @pytest.fixture
 def computing(qtbot: QtBot, show: Show, gate: threading.Event) -> MainWindow:
-    """The window with TOP_K1 and K = 2, whose run hangs."""
+    """Returns the window with TOP_K1 while the run for K = 2 is still in progress; the run waits for `gate`."""
     window = show("TOP_K1")
     window.session.edit("K", "1")
     settle(qtbot, window)

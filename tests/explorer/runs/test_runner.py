@@ -80,7 +80,7 @@ Endless = tuple[Case, Case, threading.Event]
 
 @pytest.fixture
 def one_without_end(monkeypatch: pytest.MonkeyPatch) -> Endless:
-    """Three objects: a case whose run waits for an event, another case, and this event."""
+    """Returns a case whose run waits for an event, another case, and this event."""
     gate = threading.Event()
     endless, next_one = (case_of(OPERATORS[name], OPERATORS[name].examples[0]) for name in sorted(OPERATORS)[:2])
 

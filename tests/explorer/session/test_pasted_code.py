@@ -1,4 +1,4 @@
-"""Edited code has the lines that the edits replaced, from which the pasted text can be restored."""
+"""`Pasted` stores the lines that edits of the pasted code have replaced, so that the pasted text can be restored."""
 
 import pytest
 

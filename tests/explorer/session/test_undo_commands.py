@@ -9,7 +9,7 @@ from tests.ops.helpers.any_case import example_case
 
 
 def held(case: Case) -> int:
-    """The number of undo states in memory that hold this case."""
+    """Returns the number of `State` objects in memory that refer to this case."""
     gc.collect()
     return sum(isinstance(found, State) for found in gc.get_referrers(case))
 
@@ -27,7 +27,9 @@ def test_what_was_typed_over_is_let_go():
 
 
 def test_typing_goes_on_in_the_step_it_began():
-    """Several texts typed into one field are one undo step, and no other step stays in memory."""
+    """Several texts that are typed into one field are a single undo step, and no further undo command remains in
+    memory.
+    """
     gc.collect()
     before = sum(isinstance(found, SetState) for found in gc.get_objects())
     session = Session(example_case("TOP_K1"))

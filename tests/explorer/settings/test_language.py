@@ -80,7 +80,7 @@ def enter(qtbot: QtBot, window: MainWindow, state: str) -> None:
 
 
 def seen(qtbot: QtBot, window: MainWindow) -> set[Shown]:
-    """All texts of the window, after each panel was opened."""
+    """Opens each tab of the window, and returns all texts that the window showed."""
     found: set[Shown] = set()
     for tab in reversed(range(window.tabs.count())):
         window.tabs.setCurrentIndex(tab)
@@ -216,7 +216,9 @@ class Longer(QTranslator):
 
 
 def cut(window: MainWindow) -> list[str]:
-    """The texts of labels, buttons and tabs that do not fit."""
+    """Returns descriptions of the labels, buttons, tabs and menus of a window whose texts are wider than their
+    widgets.
+    """
     found: list[str] = []
     for each in window.findChildren(QWidget):
         if not each.isVisible() or each.visibleRegion().isEmpty():
@@ -277,7 +279,10 @@ def test_the_button_that_discards_changes_has_an_unmistakable_text(open_in: Open
 
 
 def test_no_text_that_is_filled_in_has_both_forms_of_a_particle(qapp: QApplication):
-    """No Korean text with a placeholder has both forms of a particle, except sentences of `ops`, which choose one."""
+    """Requires that no Korean text with a placeholder shows both forms of a particle.
+
+    Sentences of `ops` are excepted: for these, the program chooses the form.
+    """
     catalogue = (ROOT / "i18n" / "ko.ts").read_text(encoding="utf-8")
     contexts = re.findall(r"<context>\s*<name>(\w+)</name>(.*?)</context>", catalogue, re.DOTALL)
     both = {name: re.findall(r"\{\d\}(?:은\(는\)|이\(가\)|을\(를\)|\(으\)로)", told) for name, told in contexts}

@@ -71,7 +71,10 @@ def of_violations(case: Case, level: FeatureLevel | str) -> Iterator[str]:
 
 
 def of_formulas(case: Case) -> Iterator[str]:
-    """Yields the untranslated texts about the middle cell of each tensor: formula, steps, and the cell it points to."""
+    """Yields the untranslated texts in the explanation of the middle cell of each tensor.
+
+    These are the texts in its formula and steps, and the sentence about the cells to which an index points.
+    """
     for field in case.operator.tensors:
         if not case.has(field.name):
             continue
@@ -110,7 +113,9 @@ def test_every_sentence_of_any_case_is_shown_to_translators(part: int, sample: S
 
 
 def refused(documents: Iterable[Any], read: Callable[[Any], object]) -> set[str]:
-    """The untranslated messages of readers about these documents, all of which are refused."""
+    """Passes each document to `read`, which must raise an error. Returns the messages of these errors that have no
+    translation.
+    """
     found: set[str] = set()
     for document in documents:
         with pytest.raises((FormatError, LibraryError)) as caught:
@@ -149,7 +154,10 @@ def test_every_sentence_about_a_text_is_shown_to_translators():
 
 
 def _load_or_refuse(path: Path) -> None:
-    """Raises FormatError with the first violation of a file that opens, or with the reason why it does not open."""
+    """Loads a model file, then raises FormatError with the first violation of its case.
+
+    If the file cannot be loaded, raises FormatError with the reason.
+    """
     case = load(path)
     raise FormatError(next(of_violations(case, NEWEST), ""))
 

@@ -1,4 +1,6 @@
-"""Every text of the sources has a translation with the same placeholders; the files contain no other texts."""
+"""Every text in the source code has a translation with the same placeholders, and the translation files contain no
+other texts.
+"""
 
 import re
 from pathlib import Path
@@ -33,7 +35,9 @@ def messages(folder: Path, language: str) -> list[Message]:
 
 @pytest.fixture(scope="module")
 def listed() -> set[Text]:
-    """The texts that lupdate does not find; finding them takes a second."""
+    """The texts for translation that Qt's lupdate does not find. Collecting them takes a second, so the module does it
+    once.
+    """
     return listed_texts()
 
 
@@ -78,7 +82,7 @@ def test_a_command_keeps_a_letter_to_press(language: str):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_that_is_shown_as_it_is_leads_back_to_one_source(language: str):
-    """No two sources of a context have the same translation, so a shown text determines its source."""
+    """No two sources of a context have the same translation, so the source of a shown text can be found."""
     seen: dict[tuple[str, str], str] = {}
     for context, source, translation in messages(FOLDER, language):
         if not _PLACE.search(source) and "%n" not in source:

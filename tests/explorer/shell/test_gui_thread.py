@@ -1,4 +1,4 @@
-"""Background threads call methods in the GUI thread and hold no objects of Qt."""
+"""Background threads can call methods in the GUI thread, and refer to no Qt objects."""
 
 import gc
 import threading

@@ -1,4 +1,6 @@
-"""Only the latest background work counts: superseded work ends, and hanging work blocks nothing."""
+"""Of several background computations, only the latest one gives a result: earlier ones end, and one that hangs blocks
+no other.
+"""
 
 import gc
 import threading

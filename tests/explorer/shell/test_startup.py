@@ -1,4 +1,4 @@
-"""While it starts, the program reads none of its source files, and Python collects no garbage."""
+"""Tests the start of the program: it reads none of its source files, and Python collects no garbage."""
 
 import json
 import subprocess

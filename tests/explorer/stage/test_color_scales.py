@@ -1,4 +1,4 @@
-"""A key chooses one colour scale for all tensors, one for each tensor, or one for each slice."""
+"""The key C switches between one colour scale per tensor, one per slice, and one for all tensors."""
 
 import numpy as np
 import pytest

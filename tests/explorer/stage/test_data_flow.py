@@ -1,4 +1,4 @@
-"""In the data flow, arrows cover no cell; the formula of an attention frames its weights and names hidden scores."""
+"""The arrows of the data flow cover no cell. The formula of an attention frames its weights and names hidden scores."""
 
 from itertools import pairwise
 
@@ -25,7 +25,9 @@ CELL = (0, 2, 1)
 
 
 def attention(hidden: float = -10000.0) -> Case:
-    """An attention of four queries; the mask hides all keys after the position of the query."""
+    """Returns a case of MULTIHEAD_ATTENTION with four queries. Its mask hides all keys after the position of the query,
+    by adding `hidden` to their scores.
+    """
     numbers = np.array([[-1.5, 0, 0.5], [-1.5, -1.5, 2], [0.5, -1, -1.5], [1.5, 0, 2]], np.float32).reshape(1, 4, 3)
     return Case.of(
         "MULTIHEAD_ATTENTION",
@@ -112,7 +114,11 @@ def test_no_arrow_touches_the_name_of_a_dimension_or_an_index(
 
 
 def row_labels(window: MainWindow, field: str) -> list[QRectF]:
-    """The rectangles of the name of the row dimension and of the row indices, in pixels of the board."""
+    """Returns the rectangles of the labels to the left of a heatmap: the name of the row dimension, and the row
+    indices.
+
+    They are in pixels of the board. Returns [] if the heatmap has no row labels.
+    """
     tensors = window.stage.tensors
     heatmap = tensors.heatmap(field)
     shown = heatmap.shown

@@ -18,7 +18,7 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS, heatmap, lay_out,
 
 
 class Painted(QObject):
-    """Records the names of the painted widgets."""
+    """An event filter that records the object name of each widget that is painted."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ def painted(qtbot: QtBot) -> Iterator[Painted]:
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """An event that is set at first; runs wait while a test has cleared it."""
+    """An event that lets runs proceed while it is set. It is set at first; a test that clears it makes runs wait."""
     opened = threading.Event()
     opened.set()
 
@@ -57,12 +57,12 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 @pytest.fixture
 def long_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keeps the old numbers for longer during a run, because the machine may be busy."""
+    """Makes the window keep the old numbers for longer during a run, so that a busy machine does not fail the test."""
     monkeypatch.setattr("explorer.window.result_views.KEEP_NUMBERS_MS", PATIENCE_MS)
 
 
 def rested(qtbot: QtBot, window: MainWindow) -> MainWindow:
-    """The window after a pause, with nothing left to paint, so that the next run starts at once."""
+    """Waits until the window has nothing left to paint, so that the next run starts at once. Returns the window."""
     settle(qtbot, window)
     lay_out()
     return window

@@ -1,4 +1,6 @@
-"""The stage of the first example of every operator keeps the rules for numbers, colours and empty space."""
+"""In the first example of every operator, numbers, colours and empty space of the stage follow the rules of the
+layout.
+"""
 
 import pytest
 from PySide6.QtWidgets import QWidget

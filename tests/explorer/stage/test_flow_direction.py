@@ -32,9 +32,10 @@ def places(window: MainWindow) -> dict[str, QRect]:
 def test_a_computed_tensor_is_right_of_what_it_is_computed_from(
     qtbot: QtBot, show: Show, sample: Sample, subtests: pytest.Subtests, size: tuple[int, int]
 ):
-    """Tensors of the desc may also be in a row above, and a factor of a product above the product.
+    """Requires that a computed tensor is to the right of the tensors from which it is computed.
 
-    The scale and the zero point of an output are with the output, on the right.
+    Tensors of the desc may also be in a row above, and a factor of a product above the product. The scale and the zero
+    point of an output are beside the output, on the right.
     """
     for operator in sample.of(WITH_FLOW, 8, thorough=len(WITH_FLOW)):
         with subtests.test(operator=operator.name):

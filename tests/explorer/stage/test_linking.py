@@ -1,4 +1,6 @@
-"""Pointing at a cell frames its linked cells, fills in the formula, and shows their slices."""
+"""Pointing at a cell frames its linked cells, writes their numbers into the formula, and shows slices with these
+cells.
+"""
 
 from collections.abc import Callable
 
@@ -21,7 +23,9 @@ from widgets.stage.role_legend import RoleLegend
 
 
 def roles(window: MainWindow, field: str) -> dict[tuple[int, ...], str]:
-    """The role of every framed cell of a tensor. If a cell has several frames, the role of the one that is drawn."""
+    """Maps every framed cell of a tensor to its role. If a cell has several roles, it is the one whose frame is
+    drawn.
+    """
     picture = window.stage.picture_of(field)
     assert picture is not None
     found: dict[tuple[int, ...], str] = {}
@@ -146,7 +150,10 @@ def test_a_slice_that_was_gone_to_does_not_outlive_its_tensor(
 
 
 def read_in_another_slice(qtbot: QtBot, show: Show) -> tuple[MainWindow, Heatmap]:
-    """Pins an output cell for which the input shows another slice. Returns the window and the input's heatmap."""
+    """Pins an output cell that reads input cells outside of the first slice, so that the input shows another slice.
+
+    Returns the window and the heatmap of the input.
+    """
     window = show("GATHER_ND1", 2)
     activate(qtbot, window)
     window.stage.pin("OutputTensor", (0, 0, 2, 0))
@@ -172,7 +179,7 @@ def test_a_key_in_a_slice_that_is_shown_meanwhile_stays_in_it(qtbot: QtBot, show
 
 
 def test_a_number_is_typed_into_a_slice_that_is_shown_meanwhile(qtbot: QtBot, show: Show):
-    """A number can be typed into a cell of the slice that a pinned cell shows; opening the editor keeps the slice."""
+    """If a pinned cell temporarily shows another slice of an input, a number can be typed into a cell of this slice."""
     window, _ = read_in_another_slice(qtbot, show)
     window.input.cells.edit("InputTensor", (0, 2, 0, 1))
     assert opened(window).is_open
@@ -327,9 +334,10 @@ def test_pointing_describes_the_cell_without_an_announcement(show: Show, monkeyp
 
 
 def test_the_legend_names_only_roles_that_are_framed(show: Show):
-    """The legend of an LSTM omits `decides` in all steps, and `contributes` in those of the memory and its output.
+    """The legend names exactly the roles of framed cells. For an LSTM, it names `decides` in no step, and omits
+    `contributes` in the steps that read no input.
 
-    The first memory is 0, because there is no CellMemInitTensor, so these steps read no input.
+    The steps of the memory and its output read none, because without CellMemInitTensor the first memory is 0.
     """
     window = show("LSTM")
     legend = window.findChild(RoleLegend, "roles")

@@ -38,7 +38,7 @@ def test_an_input_cell_marks_the_outputs_that_read_it_and_steps_end_in_the_numbe
 
 
 def check_links(window: MainWindow) -> None:
-    """Points at every third input cell, and checks that exactly the outputs that read it are marked."""
+    """Moves the cursor to every third input cell, and checks that exactly the output cells that read it are marked."""
     case = window.session.case
     outputs = [field.name for field in case.operator.outputs if case.has(field.name)]
     read = {(output, at): reads(case, output, at) for output in outputs for at in np.ndindex(*case.sizes(output))}
@@ -68,7 +68,7 @@ def check_linked(
 
 
 def check_steps(qtbot: QtBot, window: MainWindow) -> None:
-    """Steps through the formula of the first cell, and checks that the last step has the number of this cell."""
+    """Moves through the steps of the first output cell, and checks that the last step has the number of this cell."""
     within = window.findChild(QToolButton, "steps.within")
     assert within is not None
     output = window.session.case.operator.outputs[0].name

@@ -1,4 +1,4 @@
-"""A long vector is wrapped into lines, and its cells are pinned and walked through like those of a matrix."""
+"""A long vector is wrapped into lines. Its cells are pinned, and reached with the keys, like those of a matrix."""
 
 import numpy as np
 from PySide6.QtCore import Qt

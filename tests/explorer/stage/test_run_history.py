@@ -31,7 +31,11 @@ def picture(values: np.ndarray, field: str = "OutputTensor", *, is_output: bool 
 
 
 def changed(shown: np.ndarray, other: np.ndarray) -> tuple[np.ndarray | None, int, int]:
-    """A mask of the changed cells, or None if none changed; their number, and the number of all output cells."""
+    """Compares two output arrays. Returns a mask of the changed cells, their number, and the number of all output
+    cells.
+
+    The mask is None if no cell changed.
+    """
     marks, count, cells = changed_marks((picture(shown),), (picture(other),))
     mark = marks.get("OutputTensor")
     return None if mark is None else mark.in_window(whole(shown.shape)), count, cells

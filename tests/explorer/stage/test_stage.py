@@ -232,7 +232,7 @@ def test_an_error_hides_the_last_good_output(qtbot: QtBot, show: Show):
 
 
 class Requests(QObject):
-    """Counts the requests for a new layout."""
+    """An event filter that counts how often a widget requests a new layout."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -246,7 +246,9 @@ class Requests(QObject):
 @pytest.mark.sampled
 @pytest.mark.parametrize("width", [1033, 1180, 1280, 1440])
 def test_a_window_that_is_not_used_is_not_laid_out_anew(qtbot: QtBot, show: Show, width: int):
-    """A window at rest requests no layout, even if the sliders wrap to a second line and the legend is shortened."""
+    """A window that nobody uses requests no layout, even if the slice sliders wrap to a second line and the legend is
+    shortened.
+    """
     window = show("GATHER_ND1", 2)
     window.resize(width, 760)
     settle(qtbot, window)

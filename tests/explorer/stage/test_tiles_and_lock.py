@@ -1,4 +1,4 @@
-"""The keys G and L switch the tiles and the lock on and off."""
+"""The key G switches tiles on and off; the key L switches the lock of the colour scale on and off."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -27,7 +27,9 @@ def shown(window: MainWindow, field: str) -> list[Heatmap]:
 
 
 def test_no_tile_is_made_before_it_is_wanted(qtbot: QtBot, settings: Settings):
-    """A new window has no tiles until G is pressed. The shared window is not used, because it may have had tiles."""
+    """A new window has no tiles until the user presses G. This test opens its own window, because the shared window may
+    have had tiles.
+    """
     operator = OPERATORS["DML_OPERATOR_GATHER_ND1"]
     window = create_window(settings, no_directml)
     qtbot.addWidget(window)

@@ -21,7 +21,7 @@ LESSON = "top_k1_1_columns"
 
 
 def choose(qtbot: QtBot, window: MainWindow, name: str) -> None:
-    """Opens the menu of lessons and chooses one."""
+    """Opens the menu of lessons, and chooses the lesson `name`."""
     menu = window.findChild(QMenu, "lessons")
     assert menu is not None
     menu.aboutToShow.emit()
@@ -39,7 +39,7 @@ def press(qtbot: QtBot, window: MainWindow, name: str) -> None:
 
 
 def goals(window: MainWindow) -> list[bool]:
-    """A truth value for each visible goal: True if it is shown as reached."""
+    """Returns one truth value for each visible goal: True if the window shows the goal as reached."""
     names = (f"lesson.goal{number}" for number in range(1, 9))
     shown = [w for w in (window.findChild(QWidget, name) for name in names) if w is not None and not w.isHidden()]
     return [goal.accessibleName().endswith("(reached)") for goal in shown]

@@ -1,4 +1,4 @@
-"""In predict mode, hidden numbers appear nowhere until they are clicked or guessed."""
+"""In predict mode, no part of the window shows a hidden number until the user clicks its cell or guesses it."""
 
 from collections.abc import Iterator
 

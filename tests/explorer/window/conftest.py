@@ -1,4 +1,4 @@
-"""A network in the shared window."""
+"""The fixture `view`, which opens a network in the shared window."""
 
 import pytest
 from pytestqt.qtbot import QtBot

@@ -75,7 +75,7 @@ def test_opening_an_operator_can_be_undone(qtbot: QtBot, show: Show):
 def test_a_declaration_alone_gives_an_operator_its_reference(
     qtbot: QtBot, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
-    """Every operator of the schema is listed and has editors; a declaration alone adds everything else."""
+    """An operator that has only a declaration is listed, has editors, and computes its example."""
     name = "ELEMENT_WISE_EXP"
     made = declare(
         name,
@@ -135,7 +135,7 @@ def test_every_operator_is_found_by_its_name(show: Show):
 
 
 def search_for(window: MainWindow, text: str) -> str:
-    """Searches for a text; returns the first operator found."""
+    """Searches for a text in the list of operators, and returns the type of the first operator found."""
     search(window).setText(text)
     tree = window.operators.findChild(QTreeView)
     assert tree is not None
@@ -173,7 +173,7 @@ def test_the_list_of_a_narrow_window_goes_when_the_focus_does(qtbot: QtBot, show
 
 @pytest.mark.sampled
 def test_rows_are_measured_alike_before_and_after_the_window_is_shown(qtbot: QtBot, settings: Settings):
-    """Rows have the same width in a hidden window, which does not show the scroll bar, and in a visible one."""
+    """Rows have the same width before the window is shown, when there is no scroll bar, and afterwards."""
     window = create_window(settings, no_directml)
     qtbot.addWidget(window)
     window.show()

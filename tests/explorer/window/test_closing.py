@@ -28,7 +28,9 @@ WAITED_FOR = ("run", "device", "explain", "count", "session")
 
 @pytest.fixture
 def make(qtbot: QtBot, tmp_path: Path) -> Iterator[Make]:
-    """A function that creates a window, which the test closes itself."""
+    """Yields a function that creates a window. A test closes the window itself; windows that remain open are closed
+    later.
+    """
     made: list[MainWindow] = []
 
     def open_window(how: str = "", theme: str = "light") -> MainWindow:
@@ -62,13 +64,13 @@ def end(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def _pending(window: MainWindow) -> list[QTimer]:
-    """The timers that would still start work after a short pause."""
+    """Returns the active timers of the window that will start work after a short pause."""
     timers = (timer for timer in window.findChildren(QTimer) if timer.isSingleShot() and timer.isActive())
     return [timer for timer in timers if timer.interval() <= SHORT_MS]
 
 
 def _threads(*names: str) -> list[str]:
-    """The names of all running threads that have one of these names."""
+    """Returns the names of the running threads whose name is one of `names`."""
     return [thread.name for thread in threading.enumerate() if thread.name in names]
 
 

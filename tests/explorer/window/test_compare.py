@@ -30,7 +30,7 @@ def gather(axis: int) -> Case:
 
 @pytest.fixture
 def compare(qtbot: QtBot, window: MainWindow):
-    """A comparison of GATHER_ELEMENTS with Axis 2 as A, and with Axis 3 as B."""
+    """Opens GATHER_ELEMENTS with Axis 2 as A, and yields its comparison with Axis 3 as B."""
     window.session.open_case(gather(2), "test")
     window.actions_["compare"].setChecked(True)
     found = window.commands.compare
@@ -87,7 +87,7 @@ def test_a_chosen_cell_is_explained_for_both_settings(qtbot: QtBot, window: Main
 
 @pytest.mark.sampled
 def test_badges_name_the_settings(qtbot: QtBot, window: MainWindow, compare: CompareView):
-    """Screen readers get the letter of the setting, A or B, with each heading and each formula."""
+    """Each heading and each formula of a comparison names its setting, A or B, to screen readers."""
     for table in (compare.column.table, compare.column.cells.table):
         for column, letter in enumerate("AB", 1):
             heading = table.horizontalHeaderItem(column)
@@ -198,7 +198,7 @@ def test_fields_and_cells_are_compared_without_a_window():
 
 
 def outlines(window: MainWindow, field: str) -> list[tuple[tuple[float, ...], tuple[float, ...], bool]]:
-    """The outlines on a tensor, each as its low edges, its high edges, and True if it is dashed."""
+    """The window outlines on the tensor `field`: for each, its low edges, its high edges, and True if it is dashed."""
     shown = window.stage.linking.outlines
     return [(each.window.low, each.window.high, each.is_dashed) for each in shown if each.window.field == field]
 

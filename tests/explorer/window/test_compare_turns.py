@@ -1,4 +1,6 @@
-"""A comparison begins and ends in short turns of the event loop: no part of the window is styled or run again."""
+"""The start and the end of a comparison block the event loop only briefly: no part of the window is styled or run
+again.
+"""
 
 import numpy as np
 import pytest
@@ -16,7 +18,7 @@ STYLED = {QEvent.Type.ParentChange, QEvent.Type.StyleChange, QEvent.Type.Polish}
 
 
 class Seen(QObject):
-    """Lists the widgets that Qt styles, among a widget and all children that it has now."""
+    """Lists each widget that Qt styles, if it is the widget `of` or one of its present children."""
 
     def __init__(self, of: QWidget) -> None:
         super().__init__()
@@ -31,7 +33,9 @@ class Seen(QObject):
 
 
 def switch(qtbot: QtBot, window: MainWindow, *, is_on: bool) -> CompareView:
-    """Begins or ends a comparison with the current fields, waits until this is shown, and returns the comparison."""
+    """Starts or ends a comparison with the current fields, waits until the window shows this, and returns the
+    CompareView.
+    """
     window.actions_["compare"].setChecked(is_on)
     compare = window.commands.compare
     assert compare is not None
@@ -50,9 +54,8 @@ def clip(qtbot: QtBot, window: MainWindow) -> Case:
 
 
 def test_the_editors_are_not_styled_again(qtbot: QtBot, window: MainWindow, clip: Case):
-    """The first comparison does not style the editors again: styling them took most of its time.
-
-    Later comparisons style no widget.
+    """The first comparison does not restyle the editors, which would take most of its time. Later comparisons style no
+    widget.
     """
     place, of_form = window.form.parentWidget(), Seen(window.form)
     switch(qtbot, window, is_on=True)
@@ -82,7 +85,10 @@ def test_the_case_of_the_window_is_not_run_again(qtbot: QtBot, window: MainWindo
 
 def test_an_edit_of_a_changes_the_stage_as_often_as_without_a_comparison(qtbot: QtBot, window: MainWindow, clip: Case):
     def shown_for(text: str) -> int:
-        """Edits A; returns how often the stage showed a case until the result was on the screen."""
+        """Edits the field Max of the case A to `text`.
+
+        Returns how many times the stage showed a case until the result was on the screen.
+        """
         shown: list[bool] = []
         connection = window.stage.case_shown.connect(lambda: shown.append(True))
         window.session.edit("Max", text)

@@ -1,4 +1,4 @@
-"""A lecturer, a student and an engineer reach their first results with few actions."""
+"""A lecturer, a student and an engineer each complete a typical task with few actions."""
 
 from collections.abc import Callable, Iterator
 

@@ -29,7 +29,7 @@ KINDS = ("TOP_K1", "ONE_HOT", "DIAGONAL_MATRIX1", "ELEMENT_WISE_CLIP1", "JOIN", 
 
 
 def walk(qtbot: QtBot, window: MainWindow, key: Qt.Key = Qt.Key.Key_Tab) -> list[QWidget]:
-    """The widgets that Tab reaches in turn, starting with the search field."""
+    """Presses `key` repeatedly, starting in the search field, and returns the widgets that get the focus, in order."""
     activate(qtbot, window)
     window.operators.focus_search()
     search, found = editor(window, "operators.search"), []
@@ -45,7 +45,7 @@ def walk(qtbot: QtBot, window: MainWindow, key: Qt.Key = Qt.Key.Key_Tab) -> list
 
 
 def stops(window: MainWindow) -> list[QWidget]:
-    """The widgets that Tab has to reach."""
+    """Returns the widgets that must be reachable with the Tab key."""
     return [
         widget
         for widget in window.findChildren(QWidget)
@@ -63,7 +63,9 @@ def names(widgets: list[QWidget]) -> list[str]:
 
 @pytest.fixture
 def case(show: Show) -> Iterator[MainWindow]:
-    """The window with an example that has links into other slices and no problems."""
+    """Yields the window with an example of TOP_K1, which has no problems and whose cells depend on cells of other
+    slices.
+    """
     window = show("TOP_K1")
     window.actions_["table"].setChecked(False)
     yield window

@@ -1,4 +1,6 @@
-"""The window has all names of version 0.1.0, because style sheets, tests and screen readers find objects by name."""
+"""The window still has all object names of version 0.1.0. Style sheets, tests and screen readers find objects by these
+names.
+"""
 
 from pathlib import Path
 

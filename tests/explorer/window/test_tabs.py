@@ -19,7 +19,7 @@ from widgets.style.theme import DARK
 
 
 class Notes(LatePanel):
-    """A panel that records the operators shown."""
+    """A panel for tests that records the names of the operators for which it was shown."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,10 @@ def show_notes(panel: Notes, session: Session, _: Stage) -> None:
 
 @pytest.fixture
 def opened(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[bool], MainWindow]]:
-    """A function that opens a window with an additional tab."""
+    """Yields a function that opens a window with an additional tab *Notes*; its argument is the tab's `has_numbers`.
+
+    The windows are closed at the end.
+    """
     made: list[MainWindow] = []
 
     def open_window(has_numbers: bool) -> MainWindow:

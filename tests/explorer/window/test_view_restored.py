@@ -20,7 +20,7 @@ from tests.ops.helpers.any_case import example_case
 
 
 def kept(window: MainWindow) -> ViewChoices:
-    """The view choices of the window, after they were converted to JSON text and back."""
+    """Returns the window's view choices, converted to JSON text and back."""
     return view_choices(json.loads(json.dumps(choices_of(window.parts).as_json())))
 
 
@@ -39,7 +39,9 @@ def test_the_size_of_cells_is_as_it_was_chosen(qtbot: QtBot, show: Show):
 
 @pytest.fixture
 def unlocked(qtbot: QtBot, show: Show):
-    """The window with TOP_K1 and rows of 300 numbers; two tensors have different zooms and positions."""
+    """Yields the window with TOP_K1 and rows of 300 numbers, in which two tensors have different zooms and scroll
+    positions. Resets the view afterwards.
+    """
     window = show("TOP_K1")
     for path, text in (("InputTensor.Sizes[3]", "300"), ("K", "100")):
         window.session.edit(path, text)
@@ -53,7 +55,9 @@ def unlocked(qtbot: QtBot, show: Show):
 
 
 def turn(qtbot: QtBot, window: MainWindow, field: str, steps: int, modifier: Qt.KeyboardModifier) -> None:
-    """Turns the wheel over a heatmap: with Ctrl it zooms, otherwise it moves sideways."""
+    """Turns the mouse wheel by `steps` over the heatmap of `field`: up or down if `modifier` is set, otherwise
+    sideways.
+    """
     heatmap = window.stage.tensors.heatmap(field)
     place = QPointF(heatmap.rect().center())
     angle = QPoint(0, 120 * steps) if modifier else QPoint(120 * steps, 0)
@@ -66,7 +70,7 @@ def turn(qtbot: QtBot, window: MainWindow, field: str, steps: int, modifier: Qt.
 
 
 def looks(window: MainWindow) -> dict[str, tuple[float, QPointF]]:
-    """The cell size and position of every tensor."""
+    """Maps each field to the cell size and the scroll position of its heatmap."""
     grids = [(field, shown.grid) for field, each in window.stage.tensors.heatmaps() if (shown := each.shown)]
     return {field: (grid.cell, grid.pan) for field, grid in grids}
 

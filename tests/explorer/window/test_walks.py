@@ -1,4 +1,4 @@
-"""A lecturer and a student use lecture, lessons, steps and the picture of a row in one long sequence of actions."""
+"""Long sequences of actions: a lecturer and a student use the lecture, lessons, steps and the picture of a row."""
 
 from collections.abc import Iterator
 from pathlib import Path

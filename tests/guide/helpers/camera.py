@@ -32,7 +32,10 @@ def open_window(
     hints_read: bool = True,
     make_back_end: Make = found_here,
 ) -> Iterator[MainWindow]:
-    """Opens a window with its first example, and closes it afterwards."""
+    """Opens a window with its first example in a context manager, and closes it afterwards.
+
+    `hints_read` is False if the window shows the hints for new users. `make_back_end` creates the DirectML back end.
+    """
     with tempfile.TemporaryDirectory() as folder:
         settings = settings_in(Path(folder))
         settings.theme, settings.language, settings.hints_read = theme, language, hints_read
@@ -52,7 +55,9 @@ def open_window(
 
 
 def settle(window: MainWindow, still_ms: int = STILL_MS) -> None:
-    """Waits for the numbers and the verdict, and until animations have ended."""
+    """Waits until the window shows the numbers and the verdict, and then `still_ms` milliseconds, in which animations
+    end.
+    """
     app, deadline = create_application(), QDeadlineTimer(PATIENCE_MS)
     waking = QTimer()
     waking.start(WAKE_MS)

@@ -42,11 +42,11 @@ def on_onnxruntime(window: MainWindow, folder: Path) -> None:
 
 
 def without_runtime(window: MainWindow, folder: Path) -> None:
-    """Shows the window on a machine without DirectML."""
+    """Scene: shows the window on a machine without DirectML. The window needs no change for this."""
 
 
 def scripted(how: str) -> DirectML:
-    """A back end whose device is a stand-in with the behaviour `how`."""
+    """Returns a back end with a simulated device that behaves as `how` describes."""
     return DirectML(start=StartHere(NOWHERE, device=Device(how)))
 
 

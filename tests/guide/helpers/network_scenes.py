@@ -1,4 +1,4 @@
-"""Scenes with several operators: networks, and two settings side by side."""
+"""Scenes with more than one case: networks, and the comparison of two settings."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -21,7 +21,7 @@ _NETWORK_MS = 400
 
 
 def network(window: MainWindow, folder: Path) -> None:
-    """Shows a network with a pinned cell, which the graph follows."""
+    """Shows a network with a pinned cell. The graph shows the cells in other nodes on which the pinned cell depends."""
     window.session.open_network(opened_of(chain(), "exp", "model.json"), "scene")
     settle(window)
     QTest.qWait(_NETWORK_MS)
@@ -30,7 +30,9 @@ def network(window: MainWindow, folder: Path) -> None:
 
 
 def broken_network(window: MainWindow, folder: Path) -> None:
-    """Shows the editors and a network in which an error blocks a node."""
+    """Shows a network in which a broken rule in one node prevents the following nodes from running; the editors are
+    visible.
+    """
     window.session.open_network(opened_of(chain(), "exp", "model.json"), "scene")
     settle(window)
     window.session.edit("InputTensor.Sizes[3]", "5")
@@ -69,7 +71,9 @@ def compare_wide(window: MainWindow, folder: Path) -> None:
 
 
 def digit(window: MainWindow, folder: Path) -> None:
-    """Shows an ONNX model with a node that becomes no operator, one that requires a level, and one with an error."""
+    """Opens an ONNX model that recognizes digits. One node becomes no operator, one requires a higher feature level,
+    and one has an error.
+    """
     found = onnx_reader.read(digit_model(folder / "digit-three.onnx"))
     network = found.network.with_numbers("image", THREE)
     node = next(each.name for each in network.nodes if each.case.operator.name.startswith("MAX_POOLING"))
@@ -84,7 +88,7 @@ def digit(window: MainWindow, folder: Path) -> None:
 
 
 def network_on_device(window: MainWindow, folder: Path) -> None:
-    """Shows a network on a device that computes some cells wrongly; the first node that differs is selected."""
+    """Scene: shows a network that was run on a device with wrong results, and selects the first node that differs."""
     window.devices.choose(GPU)
     window.devices.look_anew()
     window.session.open_network(opened_of(chain(), "top", "model.json"), "scene")

@@ -1,5 +1,5 @@
-"""Checks the stage: numbers where there is space, short numbers, clear truth values, a complete colour key, little
-empty space; no number that looks like 0 without being 0.
+"""Checks the stage in five ways: cells have numbers where they fit, and the numbers are short; truth values are clear;
+the colour key is complete; little of the stage is empty; and no number looks like 0 without being 0.
 """
 
 import re
@@ -60,7 +60,7 @@ _CHARTS = ((FunctionCurve, "curve"), (SourceRowView, "rows"), (ShareBars, "share
 
 
 def _empty(window: MainWindow) -> Iterator[str]:
-    """Yields a sentence if more than half of the stage is empty, although the next larger cells would fit."""
+    """Yields a sentence if more than half of the stage is empty although cells of the next larger size would fit."""
     tensors = window.stage.tensors
     room = tensors.maximumViewportSize()
     content = tensors.content
@@ -83,7 +83,7 @@ def _empty(window: MainWindow) -> Iterator[str]:
 
 
 def is_long(text: str, picture: TensorPicture) -> bool:
-    """True if a number of a float tensor has more digits or decimals than the cells of a stage may have."""
+    """True if the text of a number in a float tensor has more digits or decimals than cells on the stage may show."""
     if picture.values is None or picture.values.dtype.kind != "f" or _POWER.fullmatch(text) or text == "NaN":
         return False
     whole, _, decimals = text.lstrip("\u2212+").partition(".")
@@ -93,7 +93,9 @@ def is_long(text: str, picture: TensorPicture) -> bool:
 
 
 def lacks_scale(view: TensorView) -> bool:
-    """True if several numbers of a tensor have a colour scale of their own, but no bar; strips need none."""
+    """True if a view with more than one number and a colour scale of its own has no space for the texts of the scale;
+    False for a strip.
+    """
     look, levels = view._look, next(iter(view._levels), None)  # pyright: ignore[reportPrivateUsage]
     shown = view.heatmap.shown
     if look.own_scale != "tensor" or look.is_strip or levels is None or shown is None or levels.low == levels.high:
@@ -103,12 +105,12 @@ def lacks_scale(view: TensorView) -> bool:
 
 
 def is_zero(text: str, value: float) -> bool:
-    """True if a number that is not 0 is written as a whole 0."""
+    """True if `value` is not 0, but its text is 0 without decimals."""
     return value != 0 and text.lstrip("\u2212") == "0"
 
 
 def contrast(one: np.ndarray, other: np.ndarray) -> float:
-    """The contrast of two colours (WCAG 2)."""
+    """Returns the contrast ratio of two colours as WCAG 2 defines it."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

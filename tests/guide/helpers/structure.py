@@ -45,9 +45,9 @@ def _is_described(folder: Path) -> bool:
 
 
 def faces_with_code(root: Path, packages: Sequence[str] = PACKAGES) -> list[str]:
-    """`__init__.py` files with a statement other than a docstring, imports, `__all__` and `__getattr__`.
+    """Finds `__init__.py` files with a statement other than a docstring, imports, `__all__` and `__getattr__`.
 
-    A `__getattr__` imports names at their first use; type checkers read their imports under TYPE_CHECKING.
+    A `__getattr__` imports names at their first use. Its imports are repeated under TYPE_CHECKING for type checkers.
     """
     faces = [path for path in modules(root, packages).values() if path.name == "__init__.py"]
     return [
@@ -92,7 +92,10 @@ def _imported(path: Path, known: Mapping[str, Path]) -> set[str]:
 
 
 def _statements(tree: ast.Module) -> Iterator[ast.AST]:
-    """All statements of a module, also those inside other statements. Expressions, most of a tree, are passed over."""
+    """Yields a module and all statements in it, including nested ones, and exception handlers and match cases.
+
+    Expressions are not visited.
+    """
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()
@@ -102,7 +105,9 @@ def _statements(tree: ast.Module) -> Iterator[ast.AST]:
 
 
 def _strongly_connected(edges: Mapping[str, Iterable[str]]) -> list[set[str]]:
-    """Groups of nodes that reach one another (Kosaraju's algorithm)."""
+    """Returns the groups of nodes that can all reach one another (strongly connected components, by Kosaraju's
+    algorithm).
+    """
     finished: list[str] = []
     _visit(edges, edges, finished, set())
     reversed_edges: dict[str, set[str]] = {name: set() for name in edges}

@@ -1,4 +1,6 @@
-"""Scenes for every state of the window, including those in the guide."""
+"""Scenes for pictures of the window in all its states, including the pictures in the guide. A scene is a function that
+brings the window into a state.
+"""
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -28,7 +30,7 @@ LESSON = FOLDER / "top_k1_1_columns.json"
 
 
 def plain(window: MainWindow, folder: Path) -> None:
-    """Shows the window after its start."""
+    """A scene that does nothing: its picture shows the window after the start."""
 
 
 def pinned(window: MainWindow, folder: Path) -> None:
@@ -90,7 +92,7 @@ def wrong_text(window: MainWindow, folder: Path) -> None:
 
 
 def remarks(window: MainWindow, folder: Path) -> None:
-    """Shows the warnings and notes of a case that runs."""
+    """Scene: shows the warnings and notes of a case that can be run, a CLIP whose Min exceeds its Max."""
     open_example(window, "ELEMENT_WISE_CLIP")
     window.session.edit("Min", "3")
     window.session.edit("Max", "-3")
@@ -107,7 +109,7 @@ def levels_of_an_error(window: MainWindow, folder: Path) -> None:
 
 
 def outdated(window: MainWindow, folder: Path) -> None:
-    """Shows outputs that no longer follow from the inputs."""
+    """Scene: changes K without deriving the outputs, so that their sizes no longer match the inputs."""
     window.session.set_derive(False)
     window.session.edit("K", "1")
 
@@ -233,7 +235,7 @@ def pasted(window: MainWindow, folder: Path) -> None:
 
 
 def fixed_code(window: MainWindow, folder: Path) -> None:
-    """Shows pasted code after a fix, as a diff."""
+    """Scene: shows pasted code after a fix. The changed lines are shown as a diff."""
     pasted(window, folder)
     (violation,) = window.session.violations
     window.session.apply_fix(violation.fixes[0])
@@ -272,5 +274,5 @@ WINDOWS: Mapping[str, Scene] = {
 
 
 def panels(window: MainWindow) -> Mapping[str, Scene]:
-    """A scene for every tab, by the name `panel_` and the position of the tab."""
+    """Returns a scene for every tab. The name of a scene is `panel_` and the position of the tab."""
     return {f"panel_{place}": partial(with_panel, place) for place in range(window.tabs.count())}

@@ -1,4 +1,4 @@
-"""Functions that work block by block, with a table or in two threads, give the numbers of one call of NumPy."""
+"""Functions that compute block by block, by a table, or in two threads return the same numbers as one NumPy call."""
 
 import math
 import threading
@@ -19,8 +19,8 @@ RANDOM = np.random.default_rng(1)
 
 
 def hard_to_round() -> list[Array]:
-    """Numbers that are hard to round: close to the middle between two FLOAT16 numbers, of all magnitudes, and of
-    random bits.
+    """Returns arrays of numbers that are hard to round: near the middle between two FLOAT16 numbers, of all magnitudes,
+    and with random bits.
     """
     near = np.repeat(HALVES[:0x7BFF].astype(np.float64), 5)
     middle = (near + np.nextafter(near.astype(np.float16), np.float16(np.inf)).astype(np.float64)) / 2

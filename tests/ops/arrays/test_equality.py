@@ -1,4 +1,4 @@
-"""The elements that differ between two arrays are found, also for different shapes and types."""
+"""Tests the search for the elements that differ between two arrays, also if the arrays differ in shape or type."""
 
 from typing import Any
 

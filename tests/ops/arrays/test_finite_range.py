@@ -1,4 +1,6 @@
-"""The smallest and the largest finite number of a tensor are exact for every type, and searched only once."""
+"""The smallest and the largest finite number of a tensor are exact for every type; each tensor is searched only
+once.
+"""
 
 import gc
 

@@ -25,7 +25,8 @@ def test_strides_and_other_types_do_not_matter():
 
 
 def single_numbers(first: int) -> Array:
-    """FLOAT32 numbers of all signs and magnitudes: ties between two FLOAT16 numbers, their neighbours, and random ones.
+    """Returns FLOAT32 numbers of all signs and magnitudes for tests of the conversion to FLOAT16: ties between two
+    FLOAT16 numbers, their neighbours, and random numbers.
 
     `first`, from 0 to 15, selects one sixteenth of the numbers.
     """

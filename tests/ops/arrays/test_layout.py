@@ -152,7 +152,9 @@ def test_a_scalar_is_cast_as_directml_casts_it(value: float, data_type: str, exp
 
 @given(shapes, st.data())
 def test_a_cell_is_found_on_every_element_that_has_one_and_on_no_gap(sizes: tuple[int, ...], data: st.DataObject):
-    """`cell_on` finds a cell on exactly the elements that hold one; random strides may broadcast or overlap."""
+    """`cell_on` finds a cell for exactly the elements of the buffer that belong to a cell, even if random strides
+    broadcast or overlap.
+    """
     strides = data.draw(st.tuples(*(st.integers(0, 9) for _ in sizes)))
     taken = {offset_of(cell, strides) for cell in np.ndindex(sizes)}
     for element in range(extent(sizes, strides) + 2):

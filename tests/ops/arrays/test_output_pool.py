@@ -21,7 +21,9 @@ SIDE = 1024
 
 @pytest.fixture(autouse=True, scope="module")
 def _no_garbage_of_other_tests():
-    """Deletes outputs that other tests left in reference cycles; else, their buffers may return during a test."""
+    """Deletes outputs of other tests that only reference cycles keep alive; their buffers could return during a
+    test.
+    """
     gc.collect()
 
 
@@ -76,8 +78,9 @@ def test_an_output_can_be_full_of_any_value(dtype: type[np.generic], shape: tupl
 
 
 def test_memory_of_a_size_that_the_latest_run_had_no_use_for_is_not_kept():
-    """The pool keeps a free buffer only if the latest run needed one of this size. A result is shown until the next one
-    exists, so the buffer of a result becomes free after the next run.
+    """The pool keeps a free buffer only if the latest run needed a buffer of this size.
+
+    A result is shown until the next run has finished. Its buffer therefore becomes free only after that run.
     """
     before = clip(5)
     after = evaluate(large("ELEMENT_WISE_CLIP", Max="5")).outputs["OutputTensor"]

@@ -82,9 +82,10 @@ def masked_attention(mask: list[int], bias: list[float]) -> Case:
     ],
 )
 def test_what_a_mask_and_a_position_bias_add_is_stored_as_float16(mask: list[int], wanted: float):
-    """A mask and a position bias are rounded to FLOAT16 before they are added, so -65504 / Scale is -infinity.
+    """A mask and a position bias are rounded to FLOAT16 before they are added to the scores, so -65504 / Scale becomes
+    -infinity.
 
-    Measured on an H100: the recordings attention/7/own/196 and attention/7/own/207.
+    Measured on an H100: recordings attention/7/own/196 and attention/7/own/207.
     """
     result = evaluate(masked_attention(mask, [0.5, 0.25]), AS_DIRECTML)
     assert np.array_equal(result.outputs["OutputTensor"].reshape(-1), [wanted], equal_nan=True)

@@ -1,4 +1,7 @@
-"""For cases that ran on GPUs, every difference from the reference is rounding or has a reason, with one exception."""
+"""In every recorded GPU run, each difference from the reference is rounding or has a known reason.
+
+The runs in OPEN are the exceptions.
+"""
 
 import numpy as np
 import pytest
@@ -21,7 +24,9 @@ each_share = pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.sampled
 @each_share
 def test_a_case_that_ran_on_a_gpu_differs_only_for_a_reason(share: int, sample: Sample, subtests: pytest.Subtests):
-    """A device returned the numbers of the reference or, where DirectML is known to differ, the known numbers."""
+    """Numbers from a GPU agree with the reference or, where DirectML is known to differ, with the results as DirectML.
+    Exceptions are listed in `OPEN`.
+    """
     for row in sample.of(rows("device")[share::SHARES], 100):
         with reported(subtests, row["id"]):
             ran = Ran(row)
@@ -31,7 +36,7 @@ def test_a_case_that_ran_on_a_gpu_differs_only_for_a_reason(share: int, sample: 
 
 
 def check_interval(ran: Ran) -> None:
-    """Checks that the numbers of the reference lie within the limits of rounding around the reference."""
+    """Checks that the numbers of the reference lie within their rounding intervals."""
     for name, limits in ran.limits.items():
         numbers = ran.evaluation.outputs[name].astype(np.float64)
         inside = (numbers >= limits.low) & (numbers <= limits.high)

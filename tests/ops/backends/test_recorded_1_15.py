@@ -19,7 +19,9 @@ OPEN = {"alone-is-zero", "infinity-mixed", "mask-packed", "near-half"}
 
 
 def executed() -> list[Row]:
-    """The rows that ran, except rows whose outputs overlap in memory, because no page defines the order of writing."""
+    """Returns the recorded cases that ran, except those whose outputs overlap in memory: no page defines which output
+    is written last.
+    """
     return [row for row in rows("outputs_1_15") if row["hr"] == "00000000" and "overlap" not in row["reference"]]
 
 
@@ -51,7 +53,7 @@ def test_as_directml_computes_every_recorded_output(subtests: pytest.Subtests):
 
 
 def test_the_remarks_are_needed_for_known_recordings():
-    """For six operators, the reference differs from a recording, so their remarks are needed."""
+    """The recordings of six operators differ from the reference, so their remarks are needed."""
     differing: Counter[str] = Counter()
     for row in executed():
         found = evaluate(case_of_row(row), REFERENCE, LEVEL).outputs

@@ -40,7 +40,10 @@ def test_every_recorded_difference_is_explained(name: str, outputs: int):
 @pytest.mark.sampled
 @pytest.mark.parametrize(("name", "undefined"), [("recorded", 5), ("catalogue", 21)])
 def test_what_directml_was_seen_to_compute_is_computed(name: str, undefined: int):
-    """The kernels give all recorded outputs, except results that no page defines and for which no rule was found."""
+    """The kernels compute all recorded outputs of DirectML.
+
+    `undefined` is the number of outputs that may differ, because no page defines them and no rule for them was found.
+    """
     seen: Counter[str] = Counter()
     for row in executed(name):
         case = case_of_row(row)

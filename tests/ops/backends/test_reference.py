@@ -17,7 +17,9 @@ Outputs = dict[str, tuple[str, list[int]]]
 def case_of(
     operator: str, inputs: Inputs, outputs: Outputs, strides: dict[str, list[int]] | None = None, **attributes: Any
 ) -> Case:
-    """A case from tensors given as (data type, sizes, buffer)."""
+    """Builds a case for the reference. `inputs` and `outputs` have a tuple (data type, sizes, buffer) for each
+    tensor.
+    """
     tensors = {**inputs, **outputs}
     desc: dict[str, Any] = {name: {"DataType": given[0], "Sizes": given[1]} for name, given in tensors.items()}
     for name, steps in (strides or {}).items():
@@ -172,7 +174,9 @@ def test_a_signalling_nan_in_raw_bytes_raises_no_warning(data_type: str):
 
 
 def test_values_beside_keys_of_the_past_stand_in_the_place_of_the_past_ones():
-    """DirectML 1.13.1 uses ValueTensor in place of the past values only if it has a value for every past key."""
+    """If there are past keys but no new ones, DirectML 1.13.1 computes with ValueTensor in place of the past values,
+    provided that it has a value for every past key.
+    """
     case = case_of(
         "MULTIHEAD_ATTENTION",
         {

@@ -1,4 +1,4 @@
-"""Signalling NaN, which the raw bytes of a file can hold, raise no warning. pytest turns warnings into errors."""
+"""Signalling NaN, which the bytes of a file may contain, cause no warning; pytest treats warnings as errors."""
 
 from itertools import islice
 from random import Random

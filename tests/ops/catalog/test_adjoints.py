@@ -1,4 +1,4 @@
-"""If one operator is the transpose of another, weighted sums of their outputs and inputs are equal."""
+"""If operator A is the transpose of operator B, then <A(x), y> equals <x, B(y)> for random tensors x and y."""
 
 from random import Random
 from typing import Any
@@ -27,7 +27,10 @@ def through(case: Case, numbers: Array) -> Array:
 
 
 def assert_transposed(forward: Case, backward: Case, seed: int) -> None:
-    """Checks <forward(x), y> = <x, backward(y)>; the numbers are whole, so that only the weights are rounded."""
+    """Checks that <forward(x), y> equals <x, backward(y)>, so that `backward` computes the adjoint of `forward`.
+
+    x and y are random whole numbers, so that only the weights of the operators are rounded.
+    """
     generator = np.random.default_rng(seed)
     ends = [case.sizes(case.operator.inputs[0].name) for case in (forward, backward)]
     x, y = (generator.integers(-9, 10, sizes).astype(np.float32) for sizes in ends)

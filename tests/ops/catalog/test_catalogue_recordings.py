@@ -1,4 +1,7 @@
-"""The reference computes each recorded output except in cells that a violation names; recorded cases can be saved."""
+"""The reference computes each recorded output, except in cells that a violation names.
+
+A recorded case that is saved and opened again is the same.
+"""
 
 import pytest
 

@@ -15,7 +15,10 @@ SEEDS = 40
 
 
 def random_sliding(random: Random) -> Sliding:
-    """A convolution along one to three dimensions, also with a stride or dilation of 0 and with very much padding."""
+    """Returns a random convolution along one to three dimensions.
+
+    Strides and dilations may be 0, and the padding may be much larger than the input.
+    """
     is_backward = random.random() < 0.2
     lines = tuple(
         SlidingAxis(random.randint(1, 8), random.randint(1, 4), random.randint(1, 8), random.randint(0, 3),
@@ -27,7 +30,7 @@ def random_sliding(random: Random) -> Sliding:
 
 
 def tensors(sliding: Sliding, random: Random) -> tuple[Array, Array]:
-    """Input and filter with random numbers; some of them have infinities or NaN."""
+    """Returns a random input and a random filter. Some of them contain an infinity or NaN."""
     numbers = np.random.default_rng(random.randrange(1 << 32))
     data_type = random.choice([np.float32, np.float16])
     channels, filters = sliding.groups * sliding.channels, sliding.groups * sliding.filters

@@ -55,7 +55,10 @@ def types_of(member: Member) -> tuple[str, str]:
 
 @each_operator
 def test_every_count_names_the_lists_behind_it(operator: Operator):
-    """Each count names the lists that follow it in DirectML.h; nothing else shows which lists a count is about."""
+    """Requires that each count attribute names the lists that follow it in DirectML.h.
+
+    DirectML.h itself shows only by the order of the members which lists a count belongs to.
+    """
     members = [member.name for member in operator.members]
     counted: list[str] = []
     for field in operator.attributes:
@@ -67,7 +70,7 @@ def test_every_count_names_the_lists_behind_it(operator: Operator):
 
 
 def test_every_file_declares_all_operators_that_are_placed_in_it():
-    """The file that `resources/operators.txt` names for an operator declares the operator."""
+    """Every operator that `resources/operators.txt` places in a file is declared, and no others are."""
     placed = {entry.type for entry in entries().values() if is_declared(entry)}
     assert placed == {operator.type for operator in declared()}
 
@@ -166,7 +169,7 @@ def test_an_example_survives_its_model_file(operator: Operator, example: Example
 
 
 def test_presets_are_what_the_declarations_give():
-    """The files of the presets agree with the declarations; `python -m ops.presets` updates them."""
+    """The preset files equal the texts that the declarations produce; `python -m ops.presets` updates the files."""
     on_disk = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.json")}
     assert on_disk == preset_texts()
 

@@ -62,7 +62,10 @@ def of_gemm(random: Random) -> Case:
 
 
 def window(random: Random, *, may_be_backward: bool) -> tuple[dict[str, list[int]], dict[str, Any]]:
-    """Returns the sizes of input, filter and output, and the attributes, of a random convolution."""
+    """Returns the sizes of the tensors and the attributes of a random convolution.
+
+    With `may_be_backward`, about half of the convolutions are backward.
+    """
     rank, groups, channels, filters = (random.randint(1, most) for most in (3, 3, 6, 6))
     is_backward = may_be_backward and bool(random.randint(0, 1))
     lists: dict[str, list[int]] = {"Strides": [], "Dilations": [], "StartPadding": [], "EndPadding": []}
@@ -133,7 +136,7 @@ def sum_of(first: Array, second: Array) -> Fraction:
 
 
 def exact(case: Case, cell: Shape) -> Fraction:
-    """The exact number of an output cell."""
+    """Returns the exact value of an output cell as a fraction, without any rounding."""
     name = case.operator.name
     if name == "GEMM":
         found = sum_of(*gemm.factors(case, cell)) * Fraction(float(np.float32(case.number("Alpha"))))
@@ -150,9 +153,9 @@ def exact(case: Case, cell: Shape) -> Fraction:
 
 
 def error(number: np.generic, expected: Fraction) -> float:
-    """The error of a float in units in the last place of its type.
+    """Returns the error of a float in units in the last place of its type.
 
-    For an integer, the result is 0 if the number is right modulo 2^32, otherwise 1.
+    For an integer, returns 0 if the number equals `expected` modulo 2^32, otherwise 1.
     """
     if number.dtype.kind == "i":
         return float((int(number) - expected) % (1 << 32) != 0)

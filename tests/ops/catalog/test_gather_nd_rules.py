@@ -1,4 +1,6 @@
-"""A wrong size of the output of GATHER_ND1 is shown at the size of an input that determines it."""
+"""If the output of GATHER_ND1 has a wrong size, the violation also points to the size of the input on which it
+depends.
+"""
 
 import numpy as np
 

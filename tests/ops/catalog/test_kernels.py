@@ -1,4 +1,6 @@
-"""The fast kernels give the same bits as simple formulas, on every path through a kernel."""
+"""The fast kernels compute the same bits as simple formulas, both with their algorithms for small cases and with those
+for large cases.
+"""
 
 from itertools import islice, product
 from random import Random

@@ -1,4 +1,4 @@
-"""The cells of a recurrent network are explained one after another without running its steps again."""
+"""Explaining several cells of a recurrent network computes its steps only once."""
 
 import gc
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The first fix that an error offers is the one that leaves the fewest errors."""
+"""Tests that the first fix of an error leaves at least as few errors as its other fixes."""
 
 from itertools import islice
 from random import Random

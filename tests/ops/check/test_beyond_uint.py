@@ -17,7 +17,9 @@ from tests.ops.helpers.any_case import example_case
 
 
 def edited(name: str, *edits: tuple[str, str]) -> Case:
-    """The example of an operator after edits; the outputs are derived after each edit."""
+    """Returns the example of the operator `name` after the edits (path and text). The outputs are derived after each
+    edit.
+    """
     case = replace(example_case(name), derive=True)
     for path, text in edits:
         case = fit_outputs(with_text(case, path, text))
@@ -81,9 +83,11 @@ def test_it_is_reported_once_at_its_cause_and_a_file_keeps_it(
 @pytest.mark.parametrize(("name", "path"), [("TILE", "Repeats[2]"), ("UPSAMPLE_2D", "ScaleSize.Width")])
 @pytest.mark.parametrize("text", ["4294967295", "2147483647"])
 def test_the_number_that_it_follows_from_has_the_fix(name: str, path: str, text: str):
-    """The fix changes the attribute from which the size follows, because an edit of the output would be overwritten.
+    """The fix changes the attribute that determines the size of the output, because an edit of the output would be
+    overwritten.
 
-    4294967295 gives a size that no UINT can hold; 2147483647 gives such a size, or an output with too many elements.
+    The attribute 4294967295 gives a size that no UINT can hold. The attribute 2147483647 gives such a size, or an
+    output with too many elements.
     """
     case = edited(name, (path, text))
     (violation,) = validate(case)

@@ -52,8 +52,8 @@ def test_any_broken_case_becomes_valid_in_steps_that_are_reported(operator: Oper
 
 
 def check_reported_changes(case: Case, level: FeatureLevel, fixed: FixedCase) -> None:
-    """Checks that the titles of steps mention a change of data, and that steps include the target level if they raise
-    it.
+    """Requires that the steps of a fix report all changes: the title of a step mentions changed data, and a step has
+    the new target level if the level rises.
     """
     assert fixed.case.data == case.data or any("data" in step.fix.title for step in fixed.steps)
     levels = [step.fix.level for step in fixed.steps if step.fix.level]
@@ -61,7 +61,9 @@ def check_reported_changes(case: Case, level: FeatureLevel, fixed: FixedCase) ->
 
 
 def check_no_step_is_superfluous(case: Case, level: FeatureLevel, fixed: FixedCase) -> None:
-    """Checks that the steps lead to the result, and that errors remain if any step is left out."""
+    """Checks that the steps lead from `case` to the result `fixed`, and that errors remain if any one step is left
+    out.
+    """
     assert replayed(case, level, fixed) == (fixed.case, fixed.level)
     for step in fixed.steps:
         fewer = replace(fixed, steps=tuple(other for other in fixed.steps if other is not step))

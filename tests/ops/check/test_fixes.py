@@ -46,12 +46,17 @@ def all_broken(operator: Operator, count: int) -> tuple[Judged, ...]:
 
 
 def some_broken(operator: Operator, sample: Sample, most: int = PER_OPERATOR) -> tuple[Judged, ...]:
-    """Random broken cases of an operator: `most`, multiplied by the option --times, or fewer in a plain run."""
+    """Returns random broken cases of an operator: `most` of them, multiplied by the option --times.
+
+    In a run without options, there may be fewer.
+    """
     return all_broken(operator, sample.count(PER_OPERATOR, IN_A_PLAIN_RUN))[: most * sample.times]
 
 
 def offered(operator: Operator, sample: Sample, most: int = PER_OPERATOR):
-    """Every fix of the broken cases, each with its case and violation."""
+    """Yields every fix of random broken cases, each with its case, the feature level, all violations of the case and
+    the violation that the fix removes.
+    """
     for case, level, violations in some_broken(operator, sample, most):
         for violation in violations:
             for fix in violation.fixes:
@@ -321,7 +326,9 @@ def test_an_unreadable_optional_tensor_is_added_or_removed():
 
 @pytest.mark.parametrize(("rows", "offers"), [(1023, True), (1024, True), (1025, False)])
 def test_data_are_filled_up_to_a_million_elements(rows: int, offers: bool):
-    """Data that are too short get a fix that appends zeros, unless the tensor has more than 1024 * 1024 elements."""
+    """If the data of a tensor are too short, a fix appends zeros, unless the tensor has more than 1024 * 1024
+    elements.
+    """
     case = with_text(example_case("ELEMENT_WISE_CLIP"), "InputTensor.Sizes", f"1,1,{rows},1024")
     data = Data(case.data["InputTensor"].fill, Kept(np.zeros(5, np.float32), None))
     case = fit_outputs(replace(case, derive=True).with_data("InputTensor", data))

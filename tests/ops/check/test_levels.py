@@ -1,4 +1,4 @@
-"""Feature levels are read in every spelling, and the levels at which a case works are found."""
+"""Every spelling of a feature level is read, and the check finds the feature levels at which a case works."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -153,7 +153,9 @@ def test_a_desc_that_only_the_newer_directml_accepts_needs_its_levels():
 
 
 def test_a_desc_that_only_the_older_directml_accepts_does_not_work_at_later_levels():
-    """A total size that exceeds 2^32 - 1 elements after rounding up works up to level 6_2, but not at later levels."""
+    """A tensor that exceeds 2^32 - 1 elements after its total size is rounded up works up to level 6_2, but not at
+    later levels.
+    """
     case = with_text(example_case("ELEMENT_WISE_IDENTITY"), "InputTensor.TotalTensorSizeInBytes", "17179869183")
     works = availability(case)
     assert (minimum_level(case), works[FeatureLevel.FL_6_2], works[FeatureLevel.FL_6_3]) == (
@@ -164,7 +166,10 @@ def test_a_desc_that_only_the_older_directml_accepts_does_not_work_at_later_leve
 
 
 def _with_other_types(operator: Operator) -> Iterator[Case]:
-    """Yields the examples and some random cases, and variants of each with other data types and attributes."""
+    """Yields the examples and some random cases of an operator, and after each case its variants.
+
+    A variant has another data type of one tensor, or the value 2 in one attribute.
+    """
     examples = [case_of(operator, example) for example in operator.examples]
     for case in (*examples, *islice(random_cases(operator, Random(f"{seed()} {operator.name}")), 3)):
         yield case

@@ -49,7 +49,9 @@ def is_unsigned(case: Case, path: str) -> bool:
 
 
 def follows_a_list(case: Case, path: str) -> bool:
-    """True if the editor at `path` edits a count, which follows its list unless a number is typed."""
+    """True if the editor at `path` edits a count. A count follows the length of its list until the user types a
+    number.
+    """
     field = case.operator.by_name.get(path)
     return isinstance(field, Attribute) and isinstance(field.type, Count)
 
@@ -64,7 +66,9 @@ def with_strides(case: Case) -> Case:
 
 
 def editors(share: int) -> list[Editor]:
-    """Every editor of the examples in a share; a share is an eighth of the examples in `DIFFERENT`."""
+    """Every editor of every eighth example in `DIFFERENT`, beginning with the example number `share`: pairs of case and
+    path.
+    """
     cases = (with_strides(case_of(key[0], example)) for key, example in DIFFERENT[share::SHARES])
     return [(case, path) for case in cases for path in paths(case)]
 
@@ -193,7 +197,9 @@ SEVERAL_PLACES = {
 @pytest.mark.sampled
 @each_share
 def test_one_edit_is_at_most_one_error_when_outputs_follow(share: int, sample: Sample, subtests: pytest.Subtests):
-    """If the outputs follow, an edit gives at most one error, or errors without a common location."""
+    """If the outputs are derived, a single edit causes at most one error, or several errors without a common
+    location.
+    """
     cases = (case_of(operator, example) for operator, example in EXAMPLES[share::SHARES])
     every = [(case, path) for case in cases for path in paths(case)]
     for (case, path), text in sample.of(product(every, GOOD_TEXTS), 720, thorough=1000):
@@ -226,7 +232,9 @@ def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Examp
 @pytest.mark.sampled
 @each_share
 def test_an_invalid_number_beside_an_invalid_size_does_not_raise(share: int, sample: Sample, subtests: pytest.Subtests):
-    """Validation does not raise if an attribute is 0 and its limit depends on an invalid value."""
+    """Validation does not raise if an attribute has an extreme value, and a size on which its limit depends is
+    invalid.
+    """
     for case, number in sample.of(numbers(share), 20, thorough=24):
         with reported(subtests, f"{case.operator.name}: {number}"):
             for text in ("0", "4294967295"):
@@ -236,13 +244,15 @@ def test_an_invalid_number_beside_an_invalid_size_does_not_raise(share: int, sam
 
 
 def numbers(share: int) -> list[Editor]:
-    """Every editor of one UINT in the examples of a share; editors of sizes are left out."""
+    """Returns every editor of an unsigned number in the examples that belong to the test share `share`. Editors of
+    sizes are left out.
+    """
     cases = (case_of(key[0], example) for key, example in DIFFERENT[share::SHARES])
     return [(case, path) for case in cases for path in paths(case) if is_unsigned(case, path) and not is_size(path)]
 
 
 def is_size(path: str) -> bool:
-    """True if the editor at `path` edits a size, a stride or a data type."""
+    """True if `path` is the path of an editor for a size, a stride or a data type."""
     return re.search(r"\.(Sizes|Strides)\[\d+\]$|\.DataType$", path) is not None
 
 

@@ -1,4 +1,4 @@
-"""Changes each value of every example, one at a time: the change breaks a rule, or is listed here as free."""
+"""Changes the values of every example one at a time. Each change breaks a rule, or `free_values` lists it as free."""
 
 from dataclasses import replace
 from itertools import product
@@ -67,15 +67,18 @@ def test_growing_any_one_size_is_noticed_or_free(operator: Operator, example: Ex
 
 
 def that_follow(case: Case, changed: Case) -> set[str]:
-    """The outputs whose derived sizes differ between two cases, so that `changed` may have violations in them."""
+    """Returns the outputs whose derived sizes differ between the two cases. The edit can also cause violations in these
+    outputs of `changed`.
+    """
     before, after = inferred(case), inferred(changed)
     return {name for name in after if name in before and after[name].sizes != before[name].sizes}
 
 
 def is_open(case: Case, name: str, dimension: int) -> bool:
-    """True if any size is valid in this dimension: ONE_HOT's output may have any number of positions, the axis
-    of TOP_K may be longer than K, and a reduction accepts any size. For operators with windows, DirectML checks only
-    batch and channels.
+    """True if any size is valid in the dimension `dimension` of the tensor `name`, so that a new size breaks no rule.
+
+    Examples are the output of ONE_HOT, the axis of TOP_K, and the reduced sizes of a reduction. For operators with
+    windows, DirectML checks only batch and channels.
     """
     if case.values.get("IndexDimensions") == 0 and (name, dimension) == ("OutputTensor", 0):
         return True  # what is added in front is not looked at
@@ -148,8 +151,10 @@ def choice_of_types(case: Case, field: TensorField) -> tuple[DataType, ...]:
 
 
 def is_free_type(case: Case, field: TensorField) -> bool:
-    """True if any type is valid for the field: for an output whose type does not follow from the inputs, for the only
-    input of such an operator, and for indices.
+    """Returns True if every data type is valid for a tensor.
+
+    This holds for indices, for outputs whose type does not follow from the inputs, and for the only input of an
+    operator with such outputs.
     """
     if (case.operator.name, field.name) in FREE_TYPES or (field in case.operator.inputs and field.group == INDICES):
         return True

@@ -1,4 +1,4 @@
-"""A case that breaks one rule gives its violation, with the expected severity, message and locations."""
+"""A case that breaks one rule has the violation of this rule, with the expected severity, message and locations."""
 
 from typing import Any
 

@@ -1,4 +1,6 @@
-"""If output cells share an element, the numbers of these cells are undefined, or all numbers of the operator."""
+"""The warning about output cells that share an element: it marks the cells whose numbers are undefined. These are the
+cells that share an element, or all output cells if the operator reads its output back or has several passes.
+"""
 
 import numpy as np
 
@@ -13,7 +15,9 @@ FILTER = np.ones((1, 1, 1, 1), np.float32)
 
 
 def shared(case: Case, output: str = "OutputTensor") -> Violation:
-    """The warning about shared elements, for an output of 3 x 2 cells that gets the strides STRIDES."""
+    """Sets the strides of an output of 3 x 2 cells to STRIDES, and returns the warning that some cells share an
+    element.
+    """
     found = [each for each in validate(with_text(case, f"{output}.Strides", STRIDES)) if each.code == "output-overlap"]
     (warning,) = found
     assert warning.severity is Severity.WARNING
@@ -22,7 +26,7 @@ def shared(case: Case, output: str = "OutputTensor") -> Violation:
 
 
 def undefined(warning: Violation) -> dict[str, list[list[int]]]:
-    """The cells of each tensor whose numbers are undefined."""
+    """The cells whose numbers are undefined according to a warning: for each field, a list of coordinates."""
     return {each.field: np.argwhere(each.cells.mask).tolist() for each in warning.locations if each.cells is not None}
 
 

@@ -1,4 +1,4 @@
-"""If no tensor has valid sizes, the fixes offer sizes of one element."""
+"""If no tensor of a case has valid sizes, the fixes offer sizes with one element, such as 1,1,1,1."""
 
 import numpy as np
 

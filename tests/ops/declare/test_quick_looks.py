@@ -1,5 +1,6 @@
 """A fast check of the inputs can replace two runs of a kernel. If the check finds no reason for a difference, DirectML
-computes the same cells as the reference."""
+computes the same numbers in all cells as the reference.
+"""
 
 from itertools import islice
 from random import Random
@@ -57,7 +58,7 @@ def test_recurrent_networks_without_special_gates(name: str):
 
 @for_each("name", ["WeightTensor", "RecurrenceTensor"])
 def test_the_bound_of_a_gate_adds_a_row_of_weights(name: str):
-    """`may_be_special` is True if the sum of a row of weights exceeds FLOAT32, although each weight fits."""
+    """`may_be_special` adds up a row of a GRU's weights: True if the sum exceeds FLOAT32, although each weight fits."""
     gru = OPERATORS["DML_OPERATOR_GRU"]
     case = case_of(gru, gru.examples[0])
     case = case.with_logical("InputTensor", np.ones(case.sizes("InputTensor"), np.float32))

@@ -33,12 +33,12 @@ def names() -> list[str]:
 
 
 def tensor_array(field: Field) -> str:
-    """The name of the field, or of the array that it belongs to."""
+    """The name of the array that the field belongs to; otherwise the name of the field."""
     return field.name if isinstance(field, Attribute) else field.array or field.name
 
 
 def first(operator: Operator) -> Case:
-    """The case of the first example of an operator; its outputs do not follow later edits of its inputs."""
+    """Returns the case of the operator's first example. If a test edits its inputs, the outputs do not change."""
     return replace(case_of(OPERATORS[operator.type], operator.examples[0]), derive=False)
 
 

@@ -25,7 +25,9 @@ def shape_in(field: TensorField) -> list[str]:
 
 
 def is_as_described(case: Case) -> bool:
-    """True unless the case is a variant of its operator for which the meaning has a second shape."""
+    """True if the shapes that the operator's description states apply to the case. They do not apply to some variants,
+    such as a GEMM with a transposed matrix.
+    """
     texts = {str(case.values.get(name)) for name in ("TransA", "TransB", "Direction")}
     return case.operator.name not in ("GEMM", "CONVOLUTION") or texts <= {"0", "None"}
 
@@ -40,7 +42,7 @@ def value(text: str, letters: dict[str, int]) -> int | None:
 
 
 def contradictions(case: Case) -> list[str]:
-    """The sizes of a case that differ from the shapes in its meanings."""
+    """Returns a message for each size in a case that contradicts the shape that its tensor's `meaning` states."""
     given = [tensor for tensor in case.operator.tensors if case.has(tensor.name)]
     tensors = [tensor for tensor in given if not any(words in tensor.meaning for words in SPECIAL)]
     shapes: dict[str, tuple[list[str], tuple[int, ...]]] = {}

@@ -1,4 +1,6 @@
-"""Every operator has lines for Python, many for WebNN, and DirectMLX code calls functions that DirectMLX has."""
+"""Every operator has NumPy and PyTorch code, the operators of WebNN have WebNN code, and DirectMLX code calls only
+functions that exist.
+"""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The runtime for tests that need the real one, and a stand-in for tests that do not."""
+"""Fixtures: the real DirectML runtime, a real runtime on a mock of Direct3D 12, and clients of mock workers."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ OpenClient = Callable[..., Client]
 
 @pytest.fixture(scope="session")
 def runtime() -> Found:
-    """The DirectML of this machine; without one, the test is skipped with the reason."""
+    """Returns the DirectML runtime of this machine. If there is none, the test is skipped with the reason."""
     found = find()
     if isinstance(found, Missing):
         pytest.skip(found.reason)
@@ -61,13 +61,13 @@ def on_mock(runtime: Found, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 @pytest.fixture
 def nowhere() -> Found:
-    """A runtime that is never loaded."""
+    """A runtime in a file that does not exist, for tests that never load it."""
     return Found(Path("libdirectml.so"), "a test", "1.13.1", "0" * 64)
 
 
 @pytest.fixture
 def misbehaving(nowhere: Found, tmp_path: Path) -> Iterator[OpenClient]:
-    """A function that makes a client whose child misbehaves in the given way."""
+    """Yields a function that makes a client. Its child process misbehaves in the way `how`."""
     made: list[Client] = []
 
     def client(how: str, limit: float = 60.0, start_limit: float = 120.0) -> Client:

@@ -1,4 +1,4 @@
-"""DirectML and our rules give the same verdict on each desc that docs/directml-behaviour.md quotes."""
+"""DirectML and our rules give the same verdict on each desc that docs/directml-behaviour.md lists."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -21,7 +21,11 @@ def tensor(data_type: str, sizes: list[int], strides: list[int] | None = None, *
 
 
 def clip(source: Desc, output: Desc | None = None, **more: object) -> tuple[str, Desc]:
-    """CLIP from `source` to `output`, which by default is packed and has the sizes of the input."""
+    """Returns the type and the desc of a CLIP operator that reads `source` and writes `output`; `more` are further
+    fields.
+
+    By default, the output is packed and has the data type and the sizes of the input.
+    """
     output = output or tensor(source["DataType"], source["Sizes"])
     return "ELEMENT_WISE_CLIP", {"InputTensor": source, "OutputTensor": output, "Min": 0.0, "Max": 1.0, **more}
 

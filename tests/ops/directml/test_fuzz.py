@@ -1,4 +1,4 @@
-"""Compares our rules with the real CreateOperator on random descs."""
+"""On random descs, the rules of the explorer give the same verdict as the real CreateOperator."""
 
 import pytest
 
@@ -37,7 +37,9 @@ def test_random_descs_are_accepted_exactly_when_our_rules_find_no_error(
     "names", [NEWEST, OTHERS, MEASURED], ids=["the newest operators", "the others", "the measured"]
 )
 def test_at_level_6_4_directml_1_15_4_agrees(second_runtime: Found, names: list[str], sample: Sample):
-    """Our rules agree with DirectML 1.15.4, which runs under Wine; a desc that crashes it must break a rule."""
+    """At level 6_4, the program's rules agree with DirectML 1.15.4, which runs under Wine, for random descs. A desc
+    that crashes DirectML must break a rule.
+    """
     assert second_runtime.version == "1.15.4"
     chosen = seed()
     count = sample.count(2000, 5)
@@ -47,8 +49,8 @@ def test_at_level_6_4_directml_1_15_4_agrees(second_runtime: Found, names: list[
 
 @pytest.mark.sampled
 def test_rules_that_are_wrong_are_noticed(runtime: Found):
-    """The comparison finds wrong rules: the rules of level 2_0, while the runtime judges by the rules of its newest
-    level.
+    """The comparison with DirectML notices wrong rules. Here, the rules of feature level 2_0 are wrong, because the
+    runtime judges by its newest level.
     """
     done = fuzz.in_own_process(100, 1, only="ONE_HOT", level="2_0")
     assert done.returncode == 1

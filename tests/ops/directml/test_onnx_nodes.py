@@ -1,4 +1,6 @@
-"""The real CreateOperator of both runtimes agrees with our rules on the descs that ONNX nodes become."""
+"""The real CreateOperator of DirectML 1.13.1 and 1.15.4 accepts the descs that ONNX nodes become if our rules find no
+error in them.
+"""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -24,13 +26,15 @@ LEVEL = "6_2"  # the highest level of DirectML 1.13.1
 
 @pytest.fixture(scope="module")
 def second(second_runtime: Found) -> Iterator[DirectML]:
-    """DirectML 1.15.4, under Wine."""
+    """Yields DirectML 1.15.4, which runs under Wine."""
     with closing(DirectML(start=under_wine(second_runtime), compiles=False)) as made:
         yield made
 
 
 def descs(sample: Sample, folder: Path, plain: int) -> Iterator[tuple[str, Case]]:
-    """Yields the descs of ONNX's own node tests and of random nodes, each with a name; equal descs only once."""
+    """Yields the cases of ONNX's own node tests and of random nodes, each with the name of its source. Equal descs are
+    yielded only once.
+    """
     known = set[str]()
     for test in sample.of(node_tests(), plain, thorough=300):
         yield from of_model(test.saved(folder), test.name, known)
@@ -43,7 +47,10 @@ def descs(sample: Sample, folder: Path, plain: int) -> Iterator[tuple[str, Case]
 
 
 def of_model(path: Path, name: str, known: set[str]) -> Iterator[tuple[str, Case]]:
-    """Yields the descs of all operators that the nodes of a model become."""
+    """Yields a name and a case for each operator that the nodes of an ONNX model convert to.
+
+    Descs in `known` are left out; the others are added to it. `name` is the name of the model.
+    """
     try:
         readings = [reading for _, _, reading in OnnxModel(path).readings() if reading is not None]
     except FormatError:
@@ -68,7 +75,7 @@ def test_directml_1_15_4_accepts_them_too(second: DirectML, sample: Sample, tmp_
 
 
 def compare(directml: DirectML, level: str, sample: Sample, folder: Path, subtests: pytest.Subtests) -> None:
-    """Fails for each desc on which DirectML's verdict differs from that of the rules at a level."""
+    """Fails for each desc of an ONNX node for which DirectML's verdict differs from that of the rules at `level`."""
     judged = 0
     for name, case in descs(sample, folder, 24):
         with subtests.test(name):

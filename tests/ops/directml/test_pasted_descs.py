@@ -20,7 +20,9 @@ MOST_STEPS = 12
 
 
 def families() -> Mapping[str, Row]:
-    """One recorded desc for each operator and reason of failure, preferably one that DirectML refuses."""
+    """Returns one recorded desc for each pair of an operator and a reason of failure, preferably one that DirectML
+    refuses.
+    """
     wrong = [row for row in rows("recorded") if row.get("expected_error") and "reason" in row]
     found: dict[str, Row] = {}
     for row in sorted(wrong, key=is_accepted):
@@ -37,7 +39,7 @@ FAMILIES = families()
 
 @pytest.fixture(scope="module")
 def asked(runtime: Found) -> Iterator[DirectML]:
-    """The DirectML that all tests of this file share."""
+    """Yields a DirectML back end, and ends its worker at the end. All tests of this file share it."""
     with closing(DirectML()) as made:
         yield made
 
@@ -47,7 +49,11 @@ def errors(case: Case, level: FeatureLevel) -> list[Violation]:
 
 
 def as_written_wrongly(code: str) -> str:
-    """The code with its invalid values: each comment "is left out" becomes an assignment of its value."""
+    """Returns exported C++ code with its invalid values restored.
+
+    The export replaces an invalid value by a comment "is left out"; this function replaces the comment by an
+    assignment.
+    """
     return re.sub(r"// (\w+\.\w+) is left out: '([^']+)' .*", r"\1 = \2;", code)
 
 
@@ -56,7 +62,10 @@ def level_of(row: Row) -> FeatureLevel:
 
 
 def fixed(case: Case, level: FeatureLevel) -> tuple[Case, FeatureLevel]:
-    """The case and the level after applying the first fix of the first error that has one, until no error has a fix."""
+    """Applies the first fix of the first error that has one, until no error has a fix or after MOST_STEPS steps.
+
+    Returns the resulting case and level.
+    """
     for _ in range(MOST_STEPS):
         fix = next((violation.fixes[0] for violation in errors(case, level) if violation.fixes), None)
         if fix is None:

@@ -36,7 +36,9 @@ def seen(client: Client) -> dict[str, Any]:
 
 
 def test_a_repeated_run_creates_nothing_and_another_case_does(mock: Client):
-    """A second run of a desc, also with other numbers, creates no buffers; a new desc or new options need new ones."""
+    """A second run of the same desc creates no buffers, even with other numbers. A run with another desc or other
+    options creates new buffers.
+    """
 
     def created(case: Case, options: Options | None = None) -> int:
         before = seen(mock)["calls"]
@@ -105,7 +107,7 @@ def test_a_case_that_needs_a_newer_directml_is_declined_with_the_version(on_mock
 
 
 def difference(client: Client, case: Case, options: Options | None = None) -> dict[str, int]:
-    """The amount by which one run increases each count of the mock."""
+    """Returns how much one run of the case adds to each count of the mock: dispatches, resources and views."""
     before = seen(client)
     client.submit(run_request(case, options)).result()
     after = seen(client)

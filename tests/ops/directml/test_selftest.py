@@ -31,7 +31,9 @@ def without_runtime(tmp_path: Path) -> Iterator[DirectML]:
 
 @pytest.fixture
 def examples(sample: Sample, monkeypatch: pytest.MonkeyPatch) -> int:
-    """The number of examples in the self-test. Runs without `--thorough` test only ONE_HOT and some other operators."""
+    """Returns the number of examples in the self-test. Without `--thorough`, it limits the self-test to ONE_HOT and
+    some other operators.
+    """
     one_hot = OPERATORS["DML_OPERATOR_ONE_HOT"]
     chosen = [one_hot, *sample.of([operator for operator in declared() if operator is not one_hot], 40)]
     monkeypatch.setattr("ops.selftest.declared", lambda: chosen)
@@ -40,7 +42,7 @@ def examples(sample: Sample, monkeypatch: pytest.MonkeyPatch) -> int:
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> list[ExampleRow]:
-    """The rows of the self-test on a machine on which no DirectML is found."""
+    """Returns the rows of the self-test on a simulated machine without DirectML."""
     nowhere = Machine(environment={}, data=tmp_path_factory.mktemp("data"), find_spec=lambda name: None)
     with closing(DirectML(nowhere)) as directml:
         return list(rows(directml))

@@ -1,4 +1,6 @@
-"""The program handles streams, adapters, 4-bit buffers, open files and processors of Windows, shown with stand-ins."""
+"""The parts of the program that differ on Windows: streams, adapters, 4-bit buffers, open files and processors.
+Stand-ins replace the functions of Windows.
+"""
 
 import json
 import os
@@ -37,7 +39,10 @@ REFUSED = -2005270526  # DXGI_ERROR_NOT_FOUND, which DMLCreateDevice1 returns fo
 
 
 def test_a_library_that_asks_for_standard_input_does_not_wait_for_the_next_request(nowhere: Found):
-    """The worker loads a DirectML.dll that reads standard input, although a thread waits for requests on it."""
+    """A DirectML.dll that reads standard input while it is loaded reads 0 bytes.
+
+    It does not wait for the requests that the worker's thread reads from the original standard input.
+    """
     start = Start(nowhere, command=asking_worker.COMMAND, limit=60)
     client = Client(lambda: start)
     try:
@@ -64,7 +69,10 @@ def test_the_worker_tells_windows_about_its_streams_and_wants_no_dialogs():
 
 @pytest.fixture
 def on_windows(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Lets `open_device` run as on Windows, with the adapters 11, 12 and 13; returns the adapters that were tried."""
+    """Replaces the runtime of `open_device` with a mock of Windows that has the adapters 11, 12 and 13.
+
+    Returns a list that receives the adapters that `open_device` tries.
+    """
     tried: list[int] = []
     monkeypatch.setattr(opened, "HOST", Convention.WIN64)
     monkeypatch.setattr(opened, "Runtime", lambda found, real: SimpleNamespace(pipeline=None))
@@ -160,7 +168,10 @@ def test_pip_opens_no_console_window(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 @pytest.fixture
 def busy(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A function that lets the first calls of a method of Path fail, as if another program had the file open."""
+    """Returns a function that makes the first calls of a method of Path fail, as if another program had the file open.
+
+    The function takes the name of the method and the number of failures. It returns a list with the count of failures.
+    """
     monkeypatch.setattr(time, "sleep", lambda seconds: None)
 
     def let_fail(method: str, times: int) -> list[int]:

@@ -1,4 +1,6 @@
-"""MULTIHEAD_ATTENTION1 with PastSequenceLengthsTensor: its present tensors are a cache with a row for each key."""
+"""If MULTIHEAD_ATTENTION1 has PastSequenceLengthsTensor, its present tensors are a cache with a row for each key. Its
+explanations use this cache.
+"""
 
 import numpy as np
 import pytest
@@ -13,7 +15,9 @@ OUTPUT, SIZES = "OutputTensor", (1, 2, 2)
 
 @pytest.fixture
 def cached() -> Case:
-    """Two queries and two new keys; the cache has one past key, and a free row after the new keys."""
+    """A case with two queries, two new keys, one past key in the cache, and one unused row of the cache after the new
+    keys.
+    """
     ones = np.ones(SIZES, np.float32)
     return Case.of(
         "MULTIHEAD_ATTENTION1", QueryTensor=ones, KeyTensor=ones, ValueTensor=ones,

@@ -1,4 +1,6 @@
-"""Sets of cells: all combinations of given indices, and the cells into which broadcasting repeats a cell."""
+"""Sets of cells: a grid contains all combinations of the given indices, and broadcasting repeats a cell in exactly the
+cells that read it.
+"""
 
 from collections.abc import Sequence
 

@@ -58,7 +58,11 @@ def test_reads_feeds_formula_and_steps_of_random_cells_are_true(operator: Operat
 
 
 def is_telling(operator: Operator, tally: Tally) -> bool:
-    """True if the checked cells include a cell whose value is used and an input cell that feeds an output."""
+    """True if the check was meaningful: it included a cell with an element whose value is used, and an input cell that
+    feeds an output.
+
+    An operator that only compares needs no such value, and an operator without inputs needs neither.
+    """
     has_value = tally.with_value > 0 or operator.name.startswith(ONLY_COMPARED)
     return not operator.inputs or (has_value and tally.fed > 0)
 
@@ -79,7 +83,10 @@ def with_role(old: Role, new: Role, explained: Explained) -> Explained:
 
 
 def neighbour(case: Case, output: str, cell: Shape) -> Shape:
-    """Another cell of the tensor; the cell itself if it is the only one."""
+    """Returns the index of another cell of the output: each index plus 1, or 0 after the last.
+
+    In a tensor with a single cell, returns that cell.
+    """
     return tuple((index + 1) % size for index, size in zip(cell, case.sizes(output), strict=True))
 
 
@@ -120,9 +127,10 @@ def test_an_operator_with_inputs_explains_what_their_cells_feed(operator: Operat
 
 @pytest.mark.parametrize("hidden", [1, 3, 4, 5])
 def test_numbers_that_the_heads_do_not_divide_feed_nothing(hidden: int):
-    """The last number of a query feeds outputs only if the number of heads divides the hidden size.
+    """The last number of a query feeds outputs only if the hidden size is a multiple of the number of heads.
 
-    With more heads than numbers, queries and keys are empty, and all keys have the same weight.
+    If the number of heads exceeds the hidden size, the heads of queries and keys have no numbers, and all keys get the
+    same weight.
     """
     case = example_case("MULTIHEAD_ATTENTION").with_value("HeadCount", 2)
     for name in ("QueryTensor", "KeyTensor"):

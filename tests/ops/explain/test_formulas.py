@@ -1,4 +1,4 @@
-"""The formula of a cell has the right cells, numbers and roles."""
+"""Tests the formulas of cells: their cells, numbers and roles."""
 
 from typing import Any
 

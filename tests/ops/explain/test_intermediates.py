@@ -1,4 +1,6 @@
-"""Intermediate tensors have the right numbers, and their cells list the cells that they are computed from."""
+"""Every intermediate tensor has the right numbers, and the reads of its cells are exactly the cells from which they are
+computed.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -63,7 +65,7 @@ def test_the_formulas_of_attention_show_the_product_and_its_share_of_the_row():
 
 
 def reached(flow: Flow, field: str, cell: Shape, reads: tuple[Read, ...]) -> set[tuple[str, Shape]]:
-    """All cells of inputs and intermediate tensors from which a cell is computed."""
+    """Returns all cells of inputs and intermediate tensors that `reads` contain or on which these cells depend."""
     found: set[tuple[str, Shape]] = set()
     for read in reads:
         for place in cells_of_read(read):

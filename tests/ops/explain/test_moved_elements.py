@@ -1,4 +1,6 @@
-"""The sources of moved elements are computed once for a case, and freed with it."""
+"""The input cells from which an operator moves elements to its output are computed once for a case, and are freed
+together with the case.
+"""
 
 from collections.abc import Mapping
 from weakref import ref
@@ -17,7 +19,7 @@ def tiled() -> Case:
 
 
 class Moves:
-    """Counts how often the sources of all elements are computed."""
+    """A kernel that returns the input, and counts its calls: each call computes the sources of all elements."""
 
     def __init__(self) -> None:
         self.times = 0

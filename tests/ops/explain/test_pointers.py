@@ -1,4 +1,4 @@
-"""Elements that are indices point to the cells that they name."""
+"""Tests the pointers of elements that are indices: each points to the cell that its index selects."""
 
 import numpy as np
 import pytest

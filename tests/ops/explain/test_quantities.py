@@ -72,9 +72,9 @@ def test_the_group_of_a_tensor(name: str, field: str, group: TensorGroup):
 
 
 def test_every_parameter_is_under_the_heading_of_what_it_belongs_to():
-    """The parameters that belong to an output are outputs; means and variances are states; weights are weights.
+    """Parameters of outputs are in the group OUTPUTS, means and variances in STATES, weights in WEIGHTS.
 
-    The scale and the zero point of a tensor stay with this tensor.
+    The scale and the zero point of a tensor are in the same group as this tensor.
     """
     kinds = {
         TensorGroup.STATES: ("MeanTensor", "VarianceTensor", "HiddenInit", "CellMemInit", "Moment", "TrainingStep"),

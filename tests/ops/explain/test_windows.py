@@ -1,4 +1,4 @@
-"""The window of an operator contains every cell that is read; its other cells are padding."""
+"""Tests that the window of an operator contains every cell that is read, and that its other cells are padding."""
 
 from random import Random
 

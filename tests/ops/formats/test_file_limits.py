@@ -1,4 +1,4 @@
-"""A file that would take much time or memory is read within limits, or refused."""
+"""Reading a file that could take much time or memory is either limited, or refused with a reason."""
 
 import json
 import os
@@ -60,7 +60,7 @@ Make = Callable[[Path], dict[str, Any] | bytes | None]  # None when it wrote the
 
 @pytest.fixture(scope="module")
 def reader() -> Iterator[Reader]:
-    """A process that forks a child process for each file."""
+    """A process that forks a child process for each file that a test reads."""
     with subprocess.Popen([sys.executable, "-c", SCRIPT], stdin=PIPE, stdout=PIPE, text=True) as process:
         yield process
 

@@ -1,4 +1,6 @@
-"""Paths in files of other people never lead out of the folder, and never to a file without an end."""
+"""A model, lesson or session file cannot make the program read outside the file's folder, wait for a pipe, or read a
+device or an endless file.
+"""
 
 import json
 import os
@@ -32,7 +34,7 @@ READERS: dict[str, Read] = {
 
 
 def in_time(read: Read, path: Path) -> BaseException | None:
-    """The exception that reading raises, or None. If reading waits for a pipe, the test fails instead of hanging."""
+    """Returns the exception that `read(path)` raises, or None. Fails if the call has not ended after 5 seconds."""
     found: list[BaseException] = []
 
     def work() -> None:
@@ -103,7 +105,7 @@ OUTSIDE = [
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The folder of a model, with files beside it that the model must not read."""
+    """Returns the folder of a model. It has symbolic links to a file outside it, which the model must not read."""
     made = tmp_path / "model"
     (made / "inside").mkdir(parents=True)
     np.save(tmp_path / "secret.npy", np.arange(4, dtype=np.float32))

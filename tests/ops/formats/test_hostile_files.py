@@ -1,4 +1,6 @@
-"""Any file gives a case, or one FormatError with the place of the fault, in bounded time."""
+"""Every file, even a malicious one, becomes a case or a FormatError with the place of the error, and this takes a
+limited time.
+"""
 
 import json
 from pathlib import Path

@@ -31,7 +31,9 @@ DAMAGED = "The share text is damaged: characters were changed or lost."
 
 
 def packed(content: bytes, check: int | None = None) -> str:
-    """A share text with this content."""
+    """Returns a share text with the content `content`, and with its checksum or, if `check` is given, with that
+    checksum.
+    """
     packer = zlib.compressobj(1, zlib.DEFLATED, -15)
     end = (zlib.crc32(content) if check is None else check).to_bytes(4)
     return "dmlx1:" + base64.urlsafe_b64encode(packer.compress(content) + packer.flush() + end).decode()
@@ -184,7 +186,7 @@ def test_numbers_that_are_too_many_are_left_out_and_named():
 
 @pytest.mark.sampled
 def test_what_does_not_fit_is_seen_without_writing_all_of_it():
-    """Numbers that do not fit into a share text are left out without writing them all.
+    """Writing a share text takes little memory even if its numbers do not fit and are left out.
 
     The session writes a share text at every edit; half a million numbers would take 20 MB of objects each time.
     """
@@ -225,7 +227,9 @@ def test_what_is_given_beside_the_case_travels_with_it():
 
 @pytest.mark.sampled
 def test_no_mutation_ends_in_anything_but_a_case_or_a_refusal(sample: Sample):
-    """A mutated share text, or mutated JSON in a share text with the right checksum, opens or is refused."""
+    """A share text with random changes, or with randomly changed JSON and the right checksum, either opens or is
+    refused.
+    """
     chance = random.Random(20)
     for _ in range(sample.count(15_000, 10_000)):
         opens(mutated(TEXT, chance, "AZaz09-_ =\n>:\u2026"))
@@ -241,7 +245,9 @@ def test_no_text_ends_in_anything_but_a_case_or_a_refusal(text: str):
 
 
 def opens(text: str) -> bool:
-    """True if the text opens or is refused with a short FormatError; otherwise the test fails."""
+    """Returns True if the program opens the share text, or rejects it with a short FormatError. Otherwise the test
+    fails.
+    """
     try:
         share_text.read(text)
     except FormatError as error:

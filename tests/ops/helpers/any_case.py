@@ -1,4 +1,4 @@
-"""Valid and broken cases of every operator, made from examples and recorded descs with a few changes."""
+"""Valid and broken cases of every operator. They come from examples and recorded descs, with a few random changes."""
 
 import copy
 from collections.abc import Iterator
@@ -64,7 +64,7 @@ TEXTS = (
 
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
-    """A case that was loaded from a changed model, and then edited a few times."""
+    """A Hypothesis strategy for cases: loads a model with random changes, and then edits the case a few times."""
     # Half of the cases are of operators that have their own rules.
     operator = OPERATORS[draw(st.sampled_from(DECLARED) | st.sampled_from(list(OPERATORS)))]
     model = copy.deepcopy(draw(st.sampled_from(pool(operator))))
@@ -83,7 +83,7 @@ _pools: dict[str, list[dict[str, Any]]] = {}
 
 
 def pool(operator: Operator) -> list[dict[str, Any]]:
-    """Model files of the operator's examples and recorded cases."""
+    """Returns the operator's examples and recorded cases as model files."""
     if operator.type not in _pools:
         found: list[dict[str, Any]] = [dict(model_of(operator, example)) for example in operator.examples]
         recorded = (*rows("catalogue"), *rows("recorded")[::7])
@@ -93,7 +93,9 @@ def pool(operator: Operator) -> list[dict[str, Any]]:
 
 
 def change_field(draw: st.DrawFn, operator: Operator, desc: dict[str, Any]) -> None:
-    """Changes one random field of a desc, to values that a user or a program might enter."""
+    """Changes a random member of `desc` to a value that a user or a program might enter, sometimes to a nonsense
+    value.
+    """
     field = draw(st.sampled_from(operator.members))
     if draw(st.integers(0, 19)) == 0:
         desc[field.name] = draw(st.sampled_from(JUNK))
@@ -108,7 +110,7 @@ def change_field(draw: st.DrawFn, operator: Operator, desc: dict[str, Any]) -> N
 
 
 def change_array(draw: st.DrawFn, desc: dict[str, Any], name: str) -> None:
-    """Adds, removes or changes a tensor of an array, or replaces it by None."""
+    """Adds a tensor to the array `name`, or removes its first tensor, changes it, or replaces it by None."""
     tensors = desc[name] if isinstance(desc.get(name), list) else []
     kind = draw(st.integers(0, 3))
     if kind == 0 or not tensors:

@@ -17,7 +17,9 @@ SPECIAL = ("inf", "-inf", "nan")
 
 
 def demand(root: dict[str, Any], folder: Path | None = None) -> None:
-    """Raises AssertionError for the first entry that DxDispatch would refuse."""
+    """Checks a parsed model file as DxDispatch does. Raises AssertionError for the first entry that DxDispatch would
+    refuse. `folder` has the files that it names.
+    """
     assert isinstance(root["resources"], dict)
     assert isinstance(root["dispatchables"], dict)
     assert isinstance(root["commands"], list)
@@ -117,7 +119,9 @@ def _bindings(bindings: dict[str, Any], desc: dict[str, Any], sizes: dict[str, i
 
 
 def _needed(tensor: dict[str, Any]) -> int:
-    """The bytes of a tensor: the result of DMLCalcBufferTensorSize, or the total of the desc if that is larger."""
+    """The number of bytes that a tensor needs: the result of DMLCalcBufferTensorSize, or TotalTensorSizeInBytes if that
+    is larger.
+    """
     sizes, strides = tensor["Sizes"], tensor.get("Strides")
     last = sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True)) if strides else None
     elements = int(np.prod(sizes, dtype=object)) if last is None else last + 1

@@ -38,7 +38,7 @@ def result_of(case: Case, output: str, cell: Shape) -> np.generic:
 
 
 def result_in(formula: Formula) -> np.generic:
-    """The last number of a formula that is marked as the result."""
+    """Returns the last result in `formula`; fails if the formula has no result."""
     found = [part.value for part in formula if isinstance(part, Number) and part.is_result]
     assert found, f"no result in {formula}"
     assert isinstance(found[-1], np.generic)
@@ -63,22 +63,26 @@ def replaced(case: Case, name: str, where: Array, random: Random) -> Case:
 
 
 def in_roles(case: Case, found: Sequence[Read], name: str, *roles: Role) -> Array:
-    """A mask of the elements of an input's buffer that hold a cell in one of the roles."""
+    """Returns a mask of an input's buffer. An element is marked if at least one of its cells is in `found` with one of
+    `roles`.
+    """
     marked = np.zeros(len(case.buffer(name)), np.bool_)
     marked[elements_of(case, name)[np.isin(roles_in(found, name, whole(case.sizes(name))), roles)]] = True
     return marked
 
 
 def on_cells(case: Case, name: str) -> Array:
-    """A mask of the elements of an input's buffer that hold a cell; the others are gaps."""
+    """A mask of the elements of an input's buffer: True for elements that hold a cell, False for gaps."""
     marked = np.zeros(len(case.buffer(name)), np.bool_)
     marked[elements_of(case, name)] = True
     return marked
 
 
 def check_cell(case: Case, output: str, cell: Shape, random: Random) -> bool:
-    """Checks the formula, steps and reads of an output cell. Returns True if the output cell reads a cell in the
-    role VALUE."""
+    """Checks the formula, the steps and the reads of an output cell with AssertionErrors.
+
+    Returns True if the output cell reads at least one cell in the role VALUE.
+    """
     result = result_of(case, output, cell)
     assert same_number(result_in(explain(case, output, cell)), result), "explain ends in another number"
     scan = steps(case, output, cell)
@@ -112,9 +116,9 @@ def assert_within(case: Case, read: Read) -> None:
 
 
 def _starts(case: Case, output: str, cell: Shape, random: Random) -> Iterator[Case]:
-    """Yields the case, and cases with the same VALUE cells but other numbers in DECIDES cells.
+    """Yields the case, and variants of the case that have other numbers in DECIDES cells but the same VALUE cells.
 
-    With the other numbers, ties cannot hide a wrong role.
+    With these other numbers, a wrong role cannot be hidden by equal numbers.
     """
     found = reads(case, output, cell)
     for trial in range(TRIALS):
@@ -128,7 +132,7 @@ def _starts(case: Case, output: str, cell: Shape, random: Random) -> Iterator[Ca
 
 
 def _some_of(marked: Array, random: Random) -> Array:
-    """A random fifth or half of the marked elements, or all of them."""
+    """Returns a random part of the marked elements: about a fifth, about a half, or all of them."""
     generator = np.random.Generator(np.random.PCG64(random.randrange(1 << 32)))
     return marked & (generator.random(len(marked)) < random.choice((0.2, 0.5, 1.0)))
 
@@ -138,7 +142,7 @@ def value_cells(case: Case, output: str, cell: Shape) -> list[tuple[str, object]
 
 
 def _counts(case: Case, output: str, cell: Shape, random: Random) -> bool:
-    """True if random numbers in all VALUE cells change the result."""
+    """True if the result of an output cell changes when all input cells with the role VALUE get random numbers."""
     found, other = reads(case, output, cell), case
     for name in present(case.operator.inputs, case):
         other = replaced(other, name, in_roles(case, found, name, Role.VALUE), random)
@@ -146,7 +150,9 @@ def _counts(case: Case, output: str, cell: Shape, random: Random) -> bool:
 
 
 class Inverse:
-    """The role of every input cell for every output cell of a case, computed from `reads`, to check `feeds`."""
+    """Checks `feeds` of a case against `reads`. From `reads`, it computes the role of every input cell for every output
+    cell.
+    """
 
     def __init__(self, case: Case) -> None:
         self.case = case
@@ -163,9 +169,10 @@ class Inverse:
                     self.roles[name, output][cell] = roles_in(found, name, whole(case.sizes(name)))
 
     def check(self, name: str, cell: Shape, random: Random) -> int:
-        """Checks the output cells that an input cell feeds, in whole outputs and in windows.
+        """Compares `feeds` of an input cell with the expected roles, over all output cells and over a random window of
+        each output.
 
-        Returns the number of these output cells.
+        Returns the number of output cells that the input cell feeds.
         """
         found, fed = feeds(self.case, name, cell), 0
         for output in present(self.case.operator.outputs, self.case):

@@ -8,7 +8,7 @@ from ops.explain.explanation import Formula, Number, Operands, Words
 
 
 def text(formula: Formula) -> str:
-    """A formula as a line of text; the chosen operand of several is in brackets."""
+    """Returns a formula as a line of text. Where it chooses one of several operands, the chosen one is in brackets."""
     return "".join(_text(part) for part in formula)
 
 

@@ -1,4 +1,6 @@
-"""Values of an example that may change without breaking a rule, with the reason; other changes must break a rule."""
+"""Lists the values in examples that may change without breaking a rule, each with the reason. A change to any other
+value must break a rule.
+"""
 
 # Tensors that may have any size, with the reason.
 FREE_SIZES = {

@@ -1,6 +1,4 @@
-"""Slow, simple versions of the kernels, written like the definitions on the pages, with one expression for each
-output.
-"""
+"""Simple, slow kernels for comparison. They follow the definitions on the pages: each output has one expression."""
 
 from collections.abc import Callable, Mapping
 

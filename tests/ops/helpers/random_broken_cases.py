@@ -1,4 +1,4 @@
-"""Random cases that break rules by their desc, numbers or texts, at any target level."""
+"""Generates random cases that break rules by their desc, their numbers or their texts, for any target level."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -43,7 +43,7 @@ def broken_cases(operator: Operator, random: Random) -> Iterator[tuple[Case, Fea
 
 
 def edited(case: Case, random: Random) -> Case:
-    """The case with a random text in a random editor, or without one of its tensors."""
+    """Returns the case after a random edit: a random text in a randomly chosen editor, or a tensor removed."""
     present = [field.name for field in case.operator.tensors if case.has(field.name)]
     if present and random.random() < 0.05:
         return with_text(case, random.choice(present), None)
@@ -64,7 +64,7 @@ def edited(case: Case, random: Random) -> Case:
 
 
 def with_odd_data(case: Case, random: Random) -> Case:
-    """The case with unusual, missing or too few numbers in one input."""
+    """The case with one input whose numbers are unusual, missing, or too few."""
     inputs = [field.name for field in case.operator.inputs if _is_small(case, field.name)]
     if not inputs:
         return case

@@ -1,4 +1,4 @@
-"""Random cases without an ERROR, small enough for thousands of runs, with unusual numbers."""
+"""Generates random cases without errors. They have unusual numbers, and are small enough for thousands of runs."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -38,7 +38,9 @@ def random_cases(operator: Operator, random: Random) -> Iterator[Case]:
 
 
 def as_of(operator: Operator, case: Case) -> Case:
-    """The case with this operator object, whose arrays get as many tensors as in the case."""
+    """Returns the case with the object `operator` in place of its own. The array fields of this operator get as many
+    tensors as in the case.
+    """
     for array, tensors in case.operator.arrays.items():
         operator = operator.with_length(array, len(tensors))
     return replace(case, operator=operator)
@@ -59,13 +61,15 @@ def with_buffer(case: Case, name: str, buffer: Array) -> Case:
 
 
 def random_buffer(case: Case, field: Input, random: Random) -> Array:
-    """Random elements for an input, sometimes with 5 unused elements at the end."""
+    """Returns random elements for the buffer of an input, sometimes with 5 unused elements at the end."""
     elements = extent(case.sizes(field.name), case.steps(field.name)) + random.choice((0, 0, 0, 5))
     return numbers(case.data_type(field.name), elements, field.group == INDICES, random)
 
 
 def numbers(data_type: DataType, many: int, are_indices: bool, random: Random) -> Array:
-    """A few small integers, so that there are ties and valid indices, mixed with some numbers of random bits."""
+    """Returns `many` random numbers: small integers, so that there are ties and valid indices, mixed with some numbers
+    of random bits.
+    """
     generator = np.random.Generator(np.random.PCG64(random.randrange(1 << 32)))
     low = -4 if data_type.is_signed else 0
     usual = generator.integers(low, random.choice((2, 4, 9)), many).astype(data_type.numpy)

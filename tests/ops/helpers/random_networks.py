@@ -1,4 +1,6 @@
-"""Random chains of operators, which read tensors directly or with other sizes, strides or types."""
+"""Generates random networks that are chains. Each operator reads a tensor directly or with other sizes, strides or
+types.
+"""
 
 from collections.abc import Callable
 from random import Random
@@ -15,7 +17,10 @@ MOST = 48  # elements of a tensor
 
 
 class Chain:
-    """A chain that grows by one operator at a time. It computes its outputs, from which the next operator is chosen."""
+    """A network that grows by one operator at a time.
+
+    Each node is computed at once, so that the next operator can be chosen for its outputs.
+    """
 
     def __init__(self, random: Random) -> None:
         self.random = random
@@ -33,7 +38,9 @@ class Chain:
         self.close(Case.of(operator, **{field: value}, **fields), {} if source is None else {field: source})
 
     def close(self, case: Case, sources: dict[str, Port]) -> None:
-        """Adds a node with this case; its input fields read the outputs in `sources`."""
+        """Adds a node with this case. `sources` has, for each input field that a link fills, the output that it
+        reads.
+        """
         name = f"{case.operator.name.lower()} {len(self.nodes)}"
         result = evaluate(case)
         assert result.why_not is None, (case, result)
@@ -90,12 +97,14 @@ def _reduce(chain: Chain, port: Port, value: Array) -> None:
 
 
 def _reshaped(chain: Chain, port: Port, value: Array) -> None:
-    """Adds a node that reads the buffer of `value` with other sizes."""
+    """Adds a node that reads the elements of the output `port` as a tensor with other sizes. `value` are the
+    elements.
+    """
     chain.add("ELEMENT_WISE_IDENTITY", "InputTensor", value.reshape(1, 1, 1, value.size), port)
 
 
 def _transposed(chain: Chain, port: Port, value: Array) -> None:
-    """Adds a node that reads the buffer of `value` with reordered strides."""
+    """Adds a node whose input reads the buffer of `value` in another order: its sizes and strides are shuffled."""
     order = [*range(4)]
     chain.random.shuffle(order)
     steps = packed_strides(value.shape)
@@ -105,7 +114,11 @@ def _transposed(chain: Chain, port: Port, value: Array) -> None:
 
 
 def _broadcast(chain: Chain, port: Port, value: Array) -> None:
-    """Adds a node that reads the buffer of `value` twice, with a stride of 0."""
+    """Adds a node that repeats the elements of `value`: its input reads the same buffer elements twice, with a stride
+    of 0.
+
+    If the output would have more than `MOST` elements, adds a unary node instead.
+    """
     if value.size > MOST // 2:
         return _unary(chain, port, value)
     desc = TensorDesc(DataType.FLOAT32, (1, 1, 2, value.size), (value.size, value.size, 0, 1))
@@ -115,7 +128,9 @@ def _broadcast(chain: Chain, port: Port, value: Array) -> None:
 
 
 def _redescribed(chain: Chain, desc: TensorDesc, value: Array) -> None:
-    """Gives the input of the last node another desc, with the numbers of `value`, and computes its output again."""
+    """Replaces the desc of the input of the last node, gives the input the numbers in the buffer `value`, and computes
+    its output again.
+    """
     node = chain.nodes.pop()
     link = chain.links.pop()
     if chain.tensors and chain.tensors[-1][0].node == node.name:
@@ -144,7 +159,10 @@ def _join(chain: Chain, port: Port, value: Array) -> None:
 
 
 def _top_k(chain: Chain, port: Port, value: Array) -> None:
-    """Adds a TOP_K, whose values are the next output, or a GATHER that reads its indices."""
+    """Adds a TOP_K node to the chain; the chain continues with its values.
+
+    Sometimes also adds a GATHER node that reads the indices of the TOP_K.
+    """
     axis = chain.random.randrange(4)
     k = chain.random.randint(1, value.shape[axis])
     chain.add("TOP_K", "InputTensor", value, port, Axis=axis, K=k)

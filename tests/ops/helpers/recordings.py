@@ -25,9 +25,9 @@ Row = dict[str, Any]
 
 @cache
 def rows(name: str) -> tuple[Row, ...]:
-    """The rows of a file, kept for the process and excluded from the collection of garbage.
+    """The rows of a file of recordings. They are cached, and the garbage collector ignores them.
 
-    They are millions of objects that are never garbage; a full collection with them takes a second.
+    They consist of millions of objects, so a full garbage collection that visits them takes a second.
     """
     with gzip.open(DATA / f"{name}.jsonl.gz", "rt", encoding="utf-8") as lines:
         found = tuple(json.loads(line) for line in lines)
@@ -41,13 +41,13 @@ def recorded(*, operator: str) -> tuple[Row, ...]:
 
 
 def case_of_row(row: Row) -> Case:
-    """The case of a recorded row, with its desc and its buffers."""
+    """Returns the case of a recorded row: its desc, and the recorded contents of its buffers."""
     operator = OPERATORS[row["operator"]]
     return replace(case_of(operator, Example(row["id"], row["desc"], row.get("inputs") or {}, {})), derive=False)
 
 
 def elements(values: list[Any], like: Array) -> Array:
-    """Recorded elements as an array of the type and shape of `like`."""
+    """Returns recorded elements as an array with the type and shape of `like`. Strings such as "NaN" become numbers."""
     return np.array([float(v) if isinstance(v, str) else v for v in values], like.dtype).reshape(like.shape)
 
 
@@ -65,7 +65,10 @@ def equal_cells(actual: Array, wanted: Array, tolerance: Mapping[str, Any]) -> M
 def unexplained(
     evaluation: Evaluation, outputs: Mapping[str, list[Any]], tolerance: Mapping[str, Any]
 ) -> Iterator[str]:
-    """Yields a text about each output in which DirectML and the reference differ at a cell that no violation names."""
+    """Yields a message for each output in which DirectML and the reference differ at a cell that no violation lists.
+
+    `outputs` are the recorded results of DirectML, `tolerance` the allowed difference.
+    """
     for name, values in outputs.items():
         actual = evaluation.outputs[name]
         wanted = elements(values, actual)

@@ -21,7 +21,10 @@ ATTRIBUTES = nan, inf, -inf, -0.0, 0.0, 1.0, -1.0, 1e-45, 1e-300, 3e38
 
 
 def special_cases(operator: Operator, random: Random) -> Iterator[Case]:
-    """Yields random cases without an ERROR, without end. Some have indices at the limits, or Min above Max."""
+    """Yields random cases without an error, endlessly.
+
+    Some have special numbers, such as indices at the limits, or Min above Max.
+    """
     for case in random_cases(operator, random):
         found = case
         for field in case.operator.inputs:
@@ -37,7 +40,9 @@ def special_cases(operator: Operator, random: Random) -> Iterator[Case]:
 
 
 def _elements(data_type: DataType, many: int, are_indices: bool, random: Random) -> Array:
-    """Small integers mixed with special values; sometimes with three special values only, so that there are ties."""
+    """Returns `many` numbers: small integers mixed with special values. The special values are sometimes only three
+    different numbers, so that there are ties.
+    """
     generator = np.random.Generator(np.random.PCG64(random.randrange(1 << 32)))
     pool = _pool(data_type)
     if random.random() < 0.4:
@@ -60,7 +65,9 @@ def _pool(data_type: DataType) -> Array:
 
 
 def _special(value: FieldValue, random: Random) -> FieldValue:
-    """The value of an attribute; at random, special values replace its floating-point numbers."""
+    """Returns the value of an attribute with special floating-point numbers, such as NaN, in about a third of the
+    calls; otherwise, the same value.
+    """
     if random.random() > 0.35:
         return value
     if isinstance(value, ScaleBias):
@@ -72,7 +79,7 @@ def _special(value: FieldValue, random: Random) -> FieldValue:
 
 
 def _unless_error(case: Case, values: Mapping[str, FieldValue]) -> Case:
-    """The case with these attributes, or as it is if a rule forbids them."""
+    """Returns the case with these attributes, or unchanged if they would break a rule with the severity ERROR."""
     found = case
     for name, value in values.items():
         if value is not case.values[name]:

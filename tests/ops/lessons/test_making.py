@@ -1,4 +1,6 @@
-"""The goals of a lesson made of edits hold at the end, not at the start, and its file reads back."""
+"""Every goal that is proposed for the user's edits holds for the edited case, and a lesson made of them reads back from
+its file.
+"""
 
 import json
 from dataclasses import replace
@@ -21,7 +23,10 @@ def example(name: str, number: int = 0) -> Case:
 
 
 def made(start: Case, now: Case):
-    """The lesson of the suggested goals, after its file was written and read."""
+    """Writes a lesson to JSON text, reads it again, and returns it.
+
+    The lesson starts with `start`. Its goals are those that the program suggests for the change from `start` to `now`.
+    """
     result = evaluate(now)
     chosen = [each.goal for each in proposals(evaluate(start), result) if each.is_suggested]
     text = lesson_text(lesson_document(DRAFT, start, chosen, result))
@@ -30,7 +35,10 @@ def made(start: Case, now: Case):
 
 @for_each("lesson", lessons(), ids=lambda lesson: lesson.name)
 def test_the_edits_of_every_supplied_lesson_make_a_lesson_again(lesson: Lesson):
-    """The solution of each lesson serves as the edits of a user; it also solves the lesson that is made from it."""
+    """A lesson that is made from the start and the solution of a supplied lesson can be solved by the same solution.
+
+    Its goals are not all reached at the start.
+    """
     again = made(lesson.start, solved(lesson))
     assert again.start == lesson.start
     assert again.solution

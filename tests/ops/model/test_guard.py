@@ -1,4 +1,6 @@
-"""The guard hides values that a violation names already, so that one cause yields one violation."""
+"""The guard hides from later rules a value about which a violation was reported, so that one cause gives one
+violation.
+"""
 
 import pytest
 

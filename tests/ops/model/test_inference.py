@@ -1,4 +1,4 @@
-"""Exactly those sizes and data types of derived outputs can be chosen that deriving does not overwrite."""
+"""Tests which sizes and data types of derived outputs the user can choose: exactly those that deriving keeps."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A target is named by a level, or by a version of Windows or DirectML."""
+"""The user can choose a target as a feature level, or as a version of Windows or DirectML."""
 
 import pytest
 

@@ -20,7 +20,7 @@ SHAPES = st.lists(st.integers(1, 4), min_size=1, max_size=8).filter(lambda sizes
 
 @st.composite
 def laid_out(draw: st.DrawFn) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Sizes and strides: packed, permuted, padded, broadcast, or random."""
+    """A Hypothesis strategy for sizes and strides. The strides are packed, permuted, padded, broadcast or random."""
     sizes = draw(SHAPES)
     kind = draw(st.sampled_from(("permuted", "any")))
     if kind == "any":
@@ -35,7 +35,10 @@ def laid_out(draw: st.DrawFn) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def cells_by_element(sizes: tuple[int, ...], strides: tuple[int, ...]) -> dict[int, list[tuple[int, ...]]]:
-    """The cells by their offset according to NumPy, from a view of a buffer whose elements are their own offsets."""
+    """Returns the cells stored at each element of a buffer, by the element's offset.
+
+    The offsets are read from a NumPy view of a buffer whose elements are their own offsets.
+    """
     extent = 1 + sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
     view = np.lib.stride_tricks.as_strided(np.arange(extent), sizes, tuple(8 * stride for stride in strides))
     found = defaultdict(list)

@@ -1,4 +1,4 @@
-"""A link that breaks a rule gives a violation that names both tensors."""
+"""A link that breaks a rule leads to a violation whose message names both tensors."""
 
 from dataclasses import replace
 

@@ -18,7 +18,7 @@ def relu(*sizes: int) -> Case:
 
 
 def chain(*names: str) -> Network:
-    """Nodes of one operator, each linked to the previous node."""
+    """Returns a network whose nodes all have the same operator. Each node is linked to the previous one."""
     network = Network(tuple(Node(name, relu()) for name in names))
     for first, second in pairwise(names):
         network = network.with_link(Port(first, "OutputTensor"), Port(second, "InputTensor"))

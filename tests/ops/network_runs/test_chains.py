@@ -1,4 +1,6 @@
-"""In random chains, a cell feeds only the cells made from it, saved files open again, and reduced chains keep a NaN."""
+"""In random chains of nodes, a cell feeds only the cells that depend on it, a saved chain is equal when it is opened,
+and a reduced chain keeps its problem.
+"""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -20,7 +22,7 @@ CELLS = 6  # changed for each chain
 
 
 def test_changing_a_cell_changes_only_the_cells_that_are_made_from_it(sample: Sample, subtests: pytest.Subtests):
-    """For each chain, an input cell is changed; exactly the cells that it feeds may change."""
+    """Requires that a changed input cell changes only the output cells that it feeds, in random networks."""
     for seed in sample.of(range(500), 5, thorough=80):
         with subtests.test(seed=seed):
             network = random_chain(seed)
@@ -31,7 +33,9 @@ def test_changing_a_cell_changes_only_the_cells_that_are_made_from_it(sample: Sa
 
 
 def _changes(network: Network, run: NetworkRun, seed: int) -> Iterator[tuple[Port, tuple[int, ...], NetworkRun]]:
-    """Yields inputs without a link, a cell of each, and the run with another number in this cell."""
+    """Yields an unlinked input, an index in it, and the run of the network with another number at this index, for
+    several random choices.
+    """
     numbers = np.random.default_rng(seed)
     inputs = [port for ports in network.inputs.values() for port in ports]
     for _ in range(CELLS):
@@ -90,7 +94,11 @@ def test_a_chain_is_equal_after_saving(sample: Sample, subtests: pytest.Subtests
 
 
 def test_a_reduced_chain_keeps_its_problem(sample: Sample, subtests: pytest.Subtests):
-    """Each chain gets a NaN in one input; the reduced network is one node that still has a NaN or an infinity."""
+    """Requires that reducing a network keeps its problem.
+
+    One input of each random network gets a NaN. If an output is affected, the reduced network must be one node that
+    computes a NaN or an infinity.
+    """
     for seed in sample.of(range(500), 3, thorough=80):
         with subtests.test(seed=seed):
             network = random_chain(seed)

@@ -125,7 +125,7 @@ def test_a_broken_or_missing_file_has_a_reason(tmp_path: Path):
 
 
 class _Refusing:
-    """A back end that runs negations only."""
+    """A back end that can run only ELEMENT_WISE_NEGATE, and refuses every other operator."""
 
     name = "refusing"
 

@@ -1,4 +1,4 @@
-"""`reduce` cuts reported problems down to the node with the problem."""
+"""`reduce` reduces a network with a reported problem to the node that causes the problem."""
 
 from collections.abc import Iterable, Mapping
 
@@ -12,7 +12,9 @@ OUT = "OutputTensor"
 
 
 def linked(cases: Mapping[str, Case], edges: Iterable[tuple[str, str, str]]) -> Network:
-    """The network of these cases; each edge is a node, the node that reads it, and the field."""
+    """Makes a network of the cases, which are given by node name. Each edge is a source node, the node that reads its
+    output, and the field that reads it.
+    """
     network = Network(tuple(Node(name, case) for name, case in cases.items()))
     return network.with_links((Port(source, OUT), Port(target, field)) for source, target, field in edges)
 
@@ -34,7 +36,7 @@ def softmax() -> Network:
 
 
 def product() -> Network:
-    """A network with a matrix product whose sums exceed FLOAT16; the next node scales them down again."""
+    """Returns a network with a matrix product whose sums exceed FLOAT16. The next node scales the sums down again."""
     a, b = np.full((1, 1, 8, 64), 100, np.float32), np.full((1, 1, 64, 8), 50, np.float32)
     cases = {
         "copy": Case.of("ELEMENT_WISE_IDENTITY", InputTensor=a),

@@ -24,7 +24,7 @@ def times(factor: float, first: list[float] | None = None) -> Case:
 
 
 def products(*factors: float) -> Network:
-    """A chain of products, each linked to the previous one."""
+    """Returns a chain of nodes, each of which multiplies the output of the previous node by one of `factors`."""
     names = [f"n{number}" for number in range(len(factors))]
     network = Network(tuple(Node(name, times(factor)) for name, factor in zip(names, factors, strict=True)))
     for one, two in pairwise(names):
@@ -167,7 +167,9 @@ def test_a_broken_rule_is_reduced_to_the_nodes_that_show_it():
 
 
 def test_a_rule_about_computed_numbers_is_kept():
-    """If a node computes indices outside of a tensor, the reduced network contains these indices as numbers."""
+    """A network in which a node computes indices outside a tensor can be reduced: the reduced network contains these
+    indices as numbers.
+    """
     table = np.arange(3, dtype=np.float32).reshape(1, 1, 1, 3)
     indices = Case.of("ELEMENT_WISE_IDENTITY", InputTensor=np.array([[[[1, 7]]]], np.uint32))
     gather = Case.of("GATHER", InputTensor=table, IndicesTensor=np.zeros((1, 1, 1, 2), "u4"), Axis=3, IndexDimensions=1)
@@ -190,7 +192,7 @@ def test_the_health_of_a_tensor():
 
 
 class Wrong:
-    """A device that adds 1 to the outputs of one node: the node whose second factor is 3."""
+    """A device with wrong results: it adds 1 to the outputs of every node whose BTensor begins with 3."""
 
     name = "directml"
 
@@ -204,7 +206,9 @@ class Wrong:
 
 
 def test_the_first_difference_of_a_device_is_found_and_reduced(monkeypatch: pytest.MonkeyPatch):
-    """The nodes after the wrong one get its outputs, and agree with the reference for these inputs."""
+    """The differing node is found as the first difference; later nodes read its outputs, and agree with the reference
+    for these inputs.
+    """
     known = evaluator.backend_named
     monkeypatch.setattr(evaluator, "backend_named", lambda name: Wrong() if name == "directml" else known(name))
     network = products(2, 3, 4)

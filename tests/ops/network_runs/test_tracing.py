@@ -1,4 +1,6 @@
-"""A cell is followed through the nodes to its beginning; parts beyond the limit of the search are unknown."""
+"""A cell is traced through the nodes of a network to the cells that it comes from; cells beyond the limit are
+unknown.
+"""
 
 import numpy as np
 import pytest
@@ -45,7 +47,9 @@ def test_all_inputs_of_one_tensor_are_fed():
 
 
 def test_an_index_decides_what_is_read_before_it():
-    """The cells that TOP_K compares decide its index, so they also decide the number that GATHER returns."""
+    """If TOP_K computes the index for GATHER, the cells that TOP_K compares have the role DECIDES for the number that
+    GATHER returns.
+    """
     numbers = np.array([[[[1, 5, 3]]]], np.float32)
     top = Case.of("TOP_K", InputTensor=numbers, Axis=3, K=1)
     gather = Case.of(

@@ -107,7 +107,9 @@ def test_the_policy_permits_only_the_style_and_the_script_of_the_page():
 
 
 def cells_of(data: dict[str, Any], sets: list[int]) -> dict[tuple[str, int], set[tuple[int, ...]]]:
-    """The cells of some sets, by tensor and role, read as the page's script reads them."""
+    """Returns the cells of the given sets, grouped by tensor and role. It decodes the sets as the script of the page
+    does.
+    """
     found: dict[tuple[str, int], set[tuple[int, ...]]] = {}
     for first, pattern in zip(sets[::2], sets[1::2], strict=True):
         number, role, *lengths = data["patterns"][pattern]

@@ -50,7 +50,7 @@ def shown(browser: Chromium, tmp_path: Path) -> "Shown":
 
 
 class Shown:
-    """A page in the browser."""
+    """A case as an HTML page in Chromium."""
 
     def __init__(self, browser: Chromium, path: Path) -> None:
         self.browser, self.path = browser, path
@@ -71,7 +71,9 @@ class Shown:
         return self.browser.js("document.getElementById('count').textContent")
 
     def problems(self) -> list[Any]:
-        """Errors of the page, and requests other than that for the page itself."""
+        """Returns the errors that the browser reported for the page, and all requests except the one for the page
+        itself.
+        """
         return [
             message
             for message in self.browser.messages

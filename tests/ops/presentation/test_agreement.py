@@ -1,4 +1,4 @@
-"""Every framed number in a formula belongs to a framed cell, for every operator."""
+"""For every operator, every framed number in a formula is the number of a cell with the same frame."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ from ops.presets import case_of
 
 
 def framed_terms(formula: Formula) -> list[tuple[Role, float]]:
-    """The framed numbers of a formula, with the roles of their frames."""
+    """Returns the numbers of a formula that have a frame, each with its role: value or decides."""
     found: list[tuple[Role | None, float]] = []
     for term in formula:
         if isinstance(term, Number) and not term.is_result:
@@ -66,7 +66,10 @@ def _key(value: float) -> object:
 
 @pytest.mark.sampled
 def test_the_number_of_every_framed_cell_stands_in_the_formula_or_is_counted_there(subtests: pytest.Subtests):
-    """A formula has the number of every framed cell; the complete formula of a cell may count the cells instead."""
+    """Requires that a formula has the number of every framed cell.
+
+    The complete formula of a cell may state how many cells are framed instead.
+    """
     for operator in OPERATORS.values():
         evaluation = evaluate(case_of(operator, operator.examples[0]))
         case = evaluation.case
@@ -112,8 +115,9 @@ def test_steps_of_a_convolution_go_product_by_product():
 
 
 def test_a_step_frames_no_cell_whose_number_stands_there_for_another_cell():
-    """No step of this LSTM frames the sequence length 2, which only decides: the 2 in the formula of step 3 is a
-    weight.
+    """No step of this LSTM frames the cell of the sequence length 2, whose role is to decide.
+
+    The 2 in the formula of step 3 is a weight.
     """
     operator = OPERATORS["DML_OPERATOR_LSTM"]
     evaluation = evaluate(case_of(operator, operator.examples[0]))

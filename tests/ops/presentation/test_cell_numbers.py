@@ -1,4 +1,4 @@
-"""The numbers of a view are short, with the same number of decimals in all cells."""
+"""The texts of numbers in a view are short, and all cells of the view show the same number of decimals."""
 
 import math
 
@@ -12,7 +12,7 @@ from ops.presentation.number_format import MINUS, NUMPY_TYPES
 
 
 def texts(*values: float, data_type: str = "FLOAT32") -> list[str]:
-    """The texts of the cells with these values, in the highest precision."""
+    """Returns the text that a cell has for each of `values`, in the highest precision."""
     return next(cell_texts(np.array(values, NUMPY_TYPES[data_type]), data_type))
 
 
@@ -98,7 +98,10 @@ def test_a_formula_has_four_digits_of_a_number(value: np.generic, text: str, is_
 
 
 def test_far_numbers_are_short_powers_and_the_others_keep_their_decimals():
-    """Numbers beyond `far`, such as masked scores of an attention, are powers of 10; the others keep their decimals."""
+    """Numbers of magnitude `far` or more, such as masked scores of an attention, become powers of 10.
+
+    The remaining numbers keep their decimals.
+    """
     masked = np.array([0.144, -9999.86, 2.17, -9997.83], np.float32)
     assert next(cell_texts(masked, "FLOAT32")) == ["0.1", "\u221210000", "2", "\u22129998"]
     assert next(cell_texts(masked, "FLOAT32", far=9997.0)) == ["0.144", "\u221210\u2074", "2.170", "\u221210\u2074"]

@@ -1,4 +1,4 @@
-"""Each value has the colour of its position between the ends of the colour map."""
+"""The colour of a number depends on its position between the numbers at the ends of the colour map."""
 
 import json
 import subprocess

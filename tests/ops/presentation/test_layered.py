@@ -1,4 +1,6 @@
-"""A graph is laid out in rows and lanes: each node is below the nodes that it reads."""
+"""The layout of a graph puts each node below the nodes that it reads; long edges pass other nodes in lanes, which are
+columns beside the nodes.
+"""
 
 from random import Random
 
@@ -16,7 +18,9 @@ def random_edges(count: int, seed: int, reach: int) -> list[tuple[int, int]]:
 
 
 def test_a_short_branch_comes_first_and_the_long_one_passes_it_in_a_lane():
-    """Nodes 2 and 3 read node 1, and 4 reads 3: node 2 comes first, and the link from 1 to 3 passes it in a lane."""
+    """Nodes 2 and 3 read node 1, and node 4 reads node 3. Node 2 comes first, and the edge from 1 to 3 passes node 2 in
+    a lane, a vertical line on the left.
+    """
     rows = rows_of(5, [(0, 1), (1, 2), (1, 3), (3, 4)])
     assert order(rows) == [0, 1, 2, 3, 4]
     assert [row.indent for row in rows] == [0, 0, 1, 0, 0]
@@ -33,7 +37,10 @@ def test_an_edge_to_the_next_row_needs_no_lane():
 
 
 def test_weights_come_just_before_the_node_that_reads_them():
-    """Node 4 reads 0 and 1, node 5 reads 4 and 2, node 6 reads 5 and 3: nodes 2 and 3 come just before 5 and 6."""
+    """Nodes 2 and 3 are placed just before the nodes that read them, 5 and 6.
+
+    Node 4 reads 0 and 1, node 5 reads 4 and 2, and node 6 reads 5 and 3.
+    """
     rows = rows_of(7, [(0, 4), (1, 4), (4, 5), (2, 5), (5, 6), (3, 6)])
     assert order(rows) == [0, 1, 4, 2, 5, 3, 6]
 

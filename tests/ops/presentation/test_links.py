@@ -1,4 +1,6 @@
-"""The links of a cell while intermediate tensors are shown: what it reads, what it feeds, and its formula."""
+"""If intermediate tensors are shown, the links of a cell are the cells that it reads and feeds in all tensors, and its
+formula.
+"""
 
 from typing import Any
 
@@ -19,7 +21,11 @@ WITH_FLOW = ("LSTM", "GRU", "MULTIHEAD_ATTENTION", "MEAN_VARIANCE_NORMALIZATION"
 
 
 def opened(name: str) -> tuple[Case, Flow, str, Shape, Any]:
-    """An example, its intermediate tensors, and a cell of its first output that reads them, with its number."""
+    """Returns an example of the operator `name` with its intermediate tensors.
+
+    Also returns a cell of the first output that reads intermediate tensors: the output's name, the index, and the
+    number.
+    """
     case = example_case(name)
     flow = flow_of(case)
     assert flow is not None
@@ -34,7 +40,7 @@ def cells(reads: tuple[Read, ...]) -> Cells:
 
 
 def behind(flow: Flow, reads: tuple[Read, ...]) -> Cells:
-    """The intermediate cells from which numbers of `reads` are computed, directly or through others."""
+    """Returns the intermediate cells on which `reads` depend, directly or indirectly."""
     found, waiting = Cells(), list(cells(reads))
     while waiting:
         field, cell = waiting.pop()

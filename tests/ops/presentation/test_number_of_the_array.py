@@ -1,4 +1,6 @@
-"""The result of a formula is the number in the array, also where a cell computed alone differs in the last bit."""
+"""The result in a formula equals the number in the output array, even if the computation of a single cell differs from
+it in the last bit.
+"""
 
 import numpy as np
 

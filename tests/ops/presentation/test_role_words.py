@@ -121,7 +121,10 @@ def test_every_role_of_an_operator_has_the_word_of_its_family(operator):
 
 
 def enters_a_result(operator: Operator) -> bool:
-    """True if the number of a cell enters a result in an example of the operator."""
+    """True if an output cell in an example of the operator reads an input cell with the role *value*.
+
+    Only the first 60 cells of each output are checked.
+    """
     for example in operator.examples:
         case = case_of(operator, example)
         for output in (each.name for each in operator.outputs if case.has(each.name)):

@@ -1,4 +1,4 @@
-"""`share_row` finds the row of shares for a cell of a softmax, and for a query of an attention."""
+"""`share_row` finds the row of weights that add up to 1: for a cell of a softmax, and for a query of an attention."""
 
 import pytest
 
@@ -37,7 +37,9 @@ def test_a_row_that_is_too_long_for_its_numbers_is_not_shown(length: int, is_sho
 
 @pytest.mark.parametrize(("field", "here"), [("OutputTensor", -1), ("Scores", -1), ("Weights", 2)])
 def test_a_query_has_one_row_of_weights(field: str, here: int):
-    """The weights of a query are found from its output, its weights, or a tensor with the shape of the weights."""
+    """`share_row` returns the row of weights of a query for a cell of the output, of the weights, or of a tensor with
+    the shape of the weights.
+    """
     case = first("MULTIHEAD_ATTENTION")
     cell = (0, 1, 1) if field == "OutputTensor" else (0, 1, 1, 2)
     row = share_row(case, flow_of(case), "Weights", field, cell)

@@ -1,4 +1,4 @@
-"""A row is linked to the cells that it comes from, and the steps show the index arithmetic."""
+"""A row of output cells is linked to the input cells from which it is computed; the steps show the index arithmetic."""
 
 import re
 

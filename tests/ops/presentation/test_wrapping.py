@@ -1,4 +1,4 @@
-"""A long vector is wrapped into lines, unless its columns must align with padding or with a long matrix."""
+"""A long vector is broken into several lines, unless its columns must align with padding or with a long matrix."""
 
 from ops.presentation.wrapping import LONGEST_UNWRAPPED, Slices, line_length, wrapped
 

@@ -111,7 +111,10 @@ def test_powers_of_negative_numbers_take_their_sign_from_a_whole_exponent():
 
 
 def response(x: list[float], **changed: float) -> Case:
-    """A case of LOCAL_RESPONSE_NORMALIZATION with one element in each channel and one channel in each window."""
+    """Returns a case of LOCAL_RESPONSE_NORMALIZATION with the elements `x`, one in each channel.
+
+    Each window has only one channel. `changed` replaces attributes.
+    """
     desc = {"DataType": "FLOAT32", "Sizes": [1, len(x), 1, 1]}
     fields = {"CrossChannel": True, "LocalSize": 1, "Alpha": 1.0, "Beta": 1.0, "Bias": 0.0, **changed}
     model = {"InputTensor": desc, "OutputTensor": desc, **fields}
@@ -120,8 +123,9 @@ def response(x: list[float], **changed: float) -> Case:
 
 
 def test_a_denormal_reciprocal_of_a_power_may_be_0():
-    """The interval of x / 1.6e38 contains 0, because a device may treat the denormal 1 / 1.6e38 as 0; that of x / 1e30
-    does not contain 0.
+    """The interval of x / 1.6e38 contains 0, because a device may treat the denormal number 1 / 1.6e38 as 0.
+
+    The interval of x / 1e30 does not contain 0.
     """
     case = response([1.25e19, 1e15])
     assert case.operator.rounding is not None

@@ -37,7 +37,9 @@ def made(name: str, sizes: Sizes, data_type: str, numbers: dict[str, Array], **f
 
 
 def tensors_of(label: str, data_type: str) -> tuple[str, Sizes, dict[str, Any]]:
-    """The operator, the sizes of its tensors and its attributes, for the row with the name `label`."""
+    """The operator, the sizes of its tensors and its attributes, as stated in `label`, the name of a row of a
+    benchmark.
+    """
     whole = [int(text) for text in re.findall(r"(?<![\w.])\d+(?![\w.])", label)]
     name = label.split()[0]
     if name == "GEMM":
@@ -107,7 +109,9 @@ def numbers_of(label: str, sizes: Sizes, scale: float) -> dict[str, Array]:
 
 
 def reach(label: str, name: str, sizes: Sizes, data_type: str, fields: dict[str, Any], scale: float) -> float:
-    """Half of the width of the widest finite interval that the bounds of rounding give for the output."""
+    """Returns half of the width of the widest finite rounding interval in the output of a case with random numbers,
+    whose magnitude is `scale`.
+    """
     case = made(name, sizes, data_type, numbers_of(label, sizes, scale), **fields)
     assert case.operator.rounding is not None
     bound = case.operator.rounding(case)[OUTPUT]

@@ -1,4 +1,7 @@
-"""The bound of a sum of products holds for every order and precision, and an error of twice the bound is reported."""
+"""Tests the error bound of a sum of products: it holds for every order and precision of the addition.
+
+An error of twice the bound is reported.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -42,7 +45,9 @@ def as_tree(a: Array, b: Array) -> Array:
 
 
 def fused(a: Array, b: Array) -> Array:
-    """The sums by fused multiply-add: products are exact in FLOAT64, and each addition is rounded to FLOAT32."""
+    """Returns the sums over rows of the products of `a` and `b`, computed with fused multiply-add: products are exact
+    in FLOAT64, and each sum is rounded to FLOAT32.
+    """
     total = np.zeros(a.shape[1], np.float32)
     for first, second in zip(a.astype(np.float64), b.astype(np.float64), strict=True):
         total = (first * second + total).astype(np.float32)
@@ -53,7 +58,9 @@ ADDINGS = (in_float64, forwards, backwards, as_tree, fused)
 
 
 def factors(products: Products) -> tuple[Array, Array]:
-    """The first and the second factors of every sum as FLOAT32 arrays, [terms, sums]; missing terms are 0."""
+    """Returns the first and the second factors of every sum as FLOAT32 arrays, [terms, sums]. If a sum has fewer terms,
+    the missing factors are 0.
+    """
     a, b = (np.zeros((products.count * products.run, *products.shape), np.float32) for _ in range(2))
     for number in range(products.count):
         if (term := products.term(number)) is None:
@@ -68,7 +75,9 @@ def factors(products: Products) -> tuple[Array, Array]:
 
 
 def random_case(name: str, desc: dict[str, object], sizes: dict[str, list[int]], random: np.random.Generator) -> Case:
-    """A case with normally distributed inputs, of mixed magnitudes, so that sums cancel out."""
+    """A case of the operator `name` with normally distributed inputs of mixed magnitudes, so that the terms of a sum
+    partly cancel each other.
+    """
     tensors = {field: {"DataType": "FLOAT32", "Sizes": size} for field, size in sizes.items()}
     operator = OPERATORS[f"DML_OPERATOR_{name}"]
     data = {
@@ -128,7 +137,7 @@ def weighted_values(case: Case) -> Products:
 
 
 def in_half(case: Case) -> Case:
-    """The case with FLOAT16 tensors."""
+    """The case with all tensors converted to FLOAT16, also the numbers of its inputs."""
     for field in case.operator.tensors:
         if (desc := case.tensor(field.name)) is None:
             continue

@@ -27,13 +27,15 @@ NUMBERS = np.arange(3000.0)
 
 @pytest.fixture(autouse=True, params=["named at last", "named at first"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Runs each test with the method of writing files on Linux, and with the method on other systems."""
+    """Makes each test run twice: with the method of writing files that Linux has, and with the one of other systems."""
     if request.param == "named at first":
         monkeypatch.delattr(os, "O_TMPFILE", raising=False)
 
 
 def before_and_after(folder: Path) -> tuple[dict[Path, bytes], dict[Path, bytes | np.ndarray]]:
-    """Writes two files. Returns their contents, and new contents for these two and a third file."""
+    """Writes two files into `folder`. Returns their contents by path, and new contents for these two files and a third
+    one.
+    """
     before = {folder / "one.npy": b"one", folder / "model.json": b"two"}
     for path, content in before.items():
         path.write_bytes(content)
@@ -58,7 +60,11 @@ def test_whichever_call_fails_everything_is_as_it_was_or_as_it_should_be(tmp_pat
 
 
 def failure(wanted: dict[Path, bytes | np.ndarray], number: int, reason: int, *, for_good: bool) -> int | None:
-    """Writes the files, with a failing call; returns the number of the OSError that was raised, or 0."""
+    """Writes the files `wanted` while the `number`-th call that changes the disk fails with the error `reason`. Returns
+    the error number of the OSError that is raised, or 0 if none is raised.
+
+    If `for_good`, all later calls fail, too.
+    """
     try:
         with failing(number, reason, for_good=for_good):
             put_all(wanted)
@@ -77,7 +83,10 @@ def test_a_disk_that_is_full_after_some_bytes_is_reported_and_nothing_stays(tmp_
 
 
 def save_with(folder: Path, version: int) -> None:
-    """Saves a file with its version, and two files that it refers to: `one` has the version, `same` never changes."""
+    """Saves model.json with `version`, and two files that model.json refers to.
+
+    The numbers in `one.npy` equal `version`; those in `same.npy` never change.
+    """
 
     def text(names: Mapping[Path, str]) -> bytes:
         return json.dumps({"version": version, "one": names.get(one, one.name), "same": same.name}).encode()
@@ -87,7 +96,9 @@ def save_with(folder: Path, version: int) -> None:
 
 
 def version_in(folder: Path) -> int:
-    """The version of the file. Raises AssertionError if the files that it refers to have other numbers."""
+    """Returns the version in model.json. Raises AssertionError if the array files that it names belong to another
+    version.
+    """
     model = json.loads((folder / "model.json").read_bytes())
     assert np.array_equal(np.load(folder / model["one"]), np.full(3000, model["version"]))
     assert np.array_equal(np.load(folder / model["same"]), NUMBERS)
@@ -170,7 +181,7 @@ def test_a_program_that_is_killed_at_any_call_leaves_a_file_that_names_what_belo
 
 
 def killed_at(number: int) -> Callable[[Counted], None]:
-    """A function that ends the process before the call with this number."""
+    """Returns a function that counts calls, and kills the process before the call with this number."""
 
     def step(counted: Counted) -> None:
         counted.calls += 1

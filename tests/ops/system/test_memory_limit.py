@@ -27,7 +27,7 @@ def free(monkeypatch: pytest.MonkeyPatch) -> int:
 
 
 def take(size: int) -> bool:
-    """True if this many bytes can be allocated."""
+    """Allocates `size` bytes and frees them again. Returns False if there is not enough memory."""
     try:
         np.zeros(size, np.uint8)
     except MemoryError:

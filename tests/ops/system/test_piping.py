@@ -1,4 +1,6 @@
-"""A child process receives bytes and returns bytes, or its failure is reported."""
+"""A child process gets bytes on its standard input, and its output is returned. If it fails, hangs or does not exist,
+an error is reported.
+"""
 
 import sys
 import threading

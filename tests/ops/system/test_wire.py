@@ -1,4 +1,4 @@
-"""Messages arrive unchanged, and anything else is refused."""
+"""`read` returns the messages that `write` wrote unchanged, and rejects all other bytes with a WireError."""
 
 import io
 import json

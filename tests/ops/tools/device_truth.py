@@ -1,11 +1,12 @@
-"""Compares recordings of a GPU with the reference, with the back end `as DirectML`, and with the rules about compiling.
+"""Compares the results of GPUs in recorded files with the reference, with the back end `as DirectML`, and with the
+rules about compiling.
 
-python -m tests.ops.tools.device_truth                 the recordings of tests/data
-python -m tests.ops.tools.device_truth FILE --only NAME    a file of the same form, perhaps packed with gzip
+python -m tests.ops.tools.device_truth the recordings of tests/data python -m tests.ops.tools.device_truth FILE --only
+NAME a file of the same form, perhaps packed with gzip
 
-A row of the file has `operator`, `desc`, `inputs` and `outputs`. Where several devices ran the case, `h100` is "equal",
-or has the outputs of the H100 that differ. A row without outputs failed: `compile` is the HRESULT of CompileOperator,
-`execute` the error of the run.
+A row of a file contains `operator`, `desc`, `inputs` and `outputs`. If several devices ran the case, `h100` is "equal",
+or contains the outputs of the H100 that differ. A row without outputs failed: `compile` is the HRESULT of
+CompileOperator, `execute` is the error of the run.
 """
 
 import argparse
@@ -35,7 +36,10 @@ from tests.ops.helpers.recordings import RUNTIME, Row, case_of_row, elements, ro
 
 @dataclass(frozen=True)
 class Ran:
-    """A recorded case, and its evaluation on the reference. Raises AssertionError if the reference does not run it."""
+    """A recorded case of a device, with its evaluation on the reference.
+
+    `evaluation` raises AssertionError if the reference does not run the case.
+    """
 
     row: Row
 
@@ -47,13 +51,13 @@ class Ran:
 
     @cached_property
     def limits(self) -> dict[str, Interval]:
-        """The limits of rounding of each output, around the reference."""
+        """The rounding intervals of the outputs, by name."""
         rounding = self.evaluation.case.operator.rounding
         return {} if rounding is None else dict(rounding(self.evaluation.case))
 
     @property
     def limits_as_directml(self) -> dict[str, Interval]:
-        """The limits of rounding of each output of the back end `as DirectML`.
+        """Returns the rounding intervals of each output of the back end `as DirectML`.
 
         For LOCAL_RESPONSE_NORMALIZATION_GRAD with an even LocalSize, DirectML uses other neighbours than the reference.
         """
@@ -63,13 +67,15 @@ class Ran:
 
 
 def recorded_outputs(row: Row) -> dict[str, list[Any]]:
-    """The outputs of the H100 if it ran the case, else those of the device that did."""
+    """Returns the recorded outputs of a case. The outputs of the H100 replace those of the other device where they
+    differ.
+    """
     gpu = row.get("h100")
     return {**row["outputs"], **(gpu if isinstance(gpu, dict) else {})}
 
 
 def differences(ran: Ran) -> Iterator[tuple[str, Difference]]:
-    """Yields the name of each output of a case that ran, with the difference between device and reference."""
+    """Yields the name of each output of a recorded case, with the difference between the device and the reference."""
     evaluation = ran.evaluation
     for name, values in recorded_outputs(ran.row).items():
         reference = evaluation.outputs[name]
@@ -79,14 +85,14 @@ def differences(ran: Ran) -> Iterator[tuple[str, Difference]]:
 
 
 def kind(ran: Ran) -> Kind:
-    """The worst kind of difference between the outputs of the device and those of the reference."""
+    """Returns the kind of the worst difference between the outputs of the device and the outputs of the reference."""
     return max((found.kind for _, found in differences(ran)), key=list(Kind).index)
 
 
 def not_as_directml(ran: Ran) -> str | None:
-    """Describes the first cell with a wrong result of the back end `as DirectML`; None if there is no such cell.
+    """Describes the first wrong cell of the back end `as DirectML`; None if no cell is wrong.
 
-    A result is wrong if it differs from the reference and, beyond rounding, from the device.
+    A cell is wrong if its number differs from the reference, and differs from the device by more than rounding.
     """
     own = ran.evaluation
     seen = also_on(own, backend_named("as-directml"))
@@ -114,9 +120,9 @@ def not_as_directml(ran: Ran) -> str | None:
 
 
 def failed_stage(row: Row) -> Stage | None:
-    """The first stage at which an accepted desc failed on every device; None if it ran.
+    """Returns the first stage at which an accepted desc failed on the recording device; None if the desc ran.
 
-    A CPU Vulkan device cannot compile ROI_ALIGN_GRAD, which runs on GPUs.
+    It is also None for ROI_ALIGN_GRAD, which a CPU Vulkan device cannot compile, but GPUs can.
     """
     if row["operator"] == "DML_OPERATOR_ROI_ALIGN_GRAD":
         return None
@@ -126,9 +132,10 @@ def failed_stage(row: Row) -> Stage | None:
 
 
 def wrong_warning(row: Row) -> str | None:
-    """Describes how our rules differ from a recorded row; None if they agree.
+    """Returns a sentence about the difference between the program's rules and a recorded case; None if they agree.
 
-    They differ if they expect a failure at another stage than the recorded one, or if the severity is not WARNING.
+    They differ if the rules expect a failure at another stage than the recorded one, or if the rule that expects it is
+    no WARNING.
     """
     found = failing(validate(case_of_row(row), RUNTIME, NO_DATA))
     expected = failed_stage(row)

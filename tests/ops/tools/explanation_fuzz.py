@@ -22,7 +22,11 @@ MOST_PAIRS = 20_000  # the largest number of input cells times output cells for 
 
 @dataclass
 class Tally:
-    """The numbers of checks: `cells` output cells (reads, formula, steps), `inverted` input cells (feeds)."""
+    """The numbers of checks and the failures found.
+
+    `cells` output cells were checked for reads, formula and steps. `inverted` input cells were checked for the output
+    cells that they feed.
+    """
 
     cases: int = 0
     cells: int = 0
@@ -33,7 +37,9 @@ class Tally:
 
 
 def check(operator: Operator, cells: int, seed: int) -> Tally:
-    """Checks this many output cells and this many input cells, up to the first failure. Returns the counts."""
+    """Checks at least `cells` output cells and as many input cells of random cases, and stops at the first failure.
+    Returns the counts.
+    """
     random = Random(f"{seed} {operator.type}")
     tally = Tally()
     for case in random_cases(operator, random):

@@ -1,6 +1,6 @@
-"""Single ONNX nodes with constant inputs, as rows of JSON, and the results of onnxruntime.
+"""Single ONNX nodes with constant inputs as rows of JSON, each with the results of onnxruntime.
 
-python -m tests.ops.tools.onnx_rows    records tests/data/onnx_nodes.json anew; only this needs the package onnxruntime
+python -m tests.ops.tools.onnx_rows records tests/data/onnx_nodes.json again; only this requires the package onnxruntime
 """
 
 import json
@@ -38,7 +38,7 @@ def as_json(value: Array) -> dict[str, Any]:
 
 
 class Rows:
-    """Generates random rows, without the results of onnxruntime."""
+    """Generates random rows, each of which is a single ONNX node, without the results of onnxruntime."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
@@ -124,7 +124,9 @@ class Rows:
 
 
 def recorded(seed: int = 1) -> Iterator[Row]:
-    """Yields random rows with the results of onnxruntime on the CPU; rows that it refuses are left out."""
+    """Yields random rows with the results of onnxruntime on the CPU. A row is left out if onnxruntime refuses its
+    node.
+    """
     import onnxruntime  # pyright: ignore[reportMissingImports]
 
     rows = Rows(seed)

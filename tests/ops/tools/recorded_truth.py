@@ -24,8 +24,9 @@ EXACT = ("ONE_HOT", "TOP_K", "DIAGONAL_MATRIX", "GATHER_ND", "ELEMENT_WISE_CLIP"
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A case that differs from its recording; `what` describes the difference, with the numbers around the first cell
-    that differs.
+    """A case whose results differ from its recording.
+
+    `what` describes the difference, with the numbers around the first cell that differs.
     """
 
     case: Case
@@ -42,7 +43,8 @@ def of_operator(name: str) -> tuple[Row, ...]:
 
 
 def wrong_cases(name: str) -> Iterator[Wrong]:
-    """Yields the recorded cases with an ERROR, or with a number that differs at a cell that no violation names.
+    """Yields the recorded cases of the operator `name` for which the program is wrong: an ERROR, no run, or a number
+    that differs in a cell that no violation names.
 
     DirectML accepted and ran every recorded case.
     """
@@ -89,7 +91,7 @@ def _close(actual: Array, wanted: Array, case: Case) -> Mask:
 
 
 def _named(result: Evaluation, output: str, shape: tuple[int, ...]) -> Mask:
-    """A mask of the cells of an output that a violation names. In these cells, DirectML is known to compute other
+    """A mask of the cells of `output` that are named in a violation. In these cells, DirectML may compute other
     numbers.
     """
     named = np.zeros(shape, np.bool_)

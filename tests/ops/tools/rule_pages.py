@@ -21,7 +21,7 @@ SOURCES = {
 
 
 def pages() -> dict[str, str]:
-    """The text of every page, by file name."""
+    """Returns the text of every documentation page about rules, by file name."""
     table = every_rule(iter(OPERATORS.values()))
     written = {f"{code}.md": _page(code, wordings) for code, wordings in table.items()}
     rows = (

@@ -1,4 +1,4 @@
-"""The pages in docs/rules agree with the rules."""
+"""The pages in docs/rules are up to date: there is one for each rule."""
 
 from tests.ops.tools.rule_pages import FOLDER, pages
 

@@ -1,4 +1,6 @@
-"""Texts equal their reviewed snapshots; python -m tests.ops.tools.text_snapshots shows the differences."""
+"""Messages, explanations and declarations equal their reviewed snapshots. python -m tests.ops.tools.text_snapshots
+shows the differences.
+"""
 
 import pytest
 

@@ -94,12 +94,14 @@ Said = dict[str, Any]
 
 
 def of_operator(operator: Operator) -> Said:
-    """The explanations of some cells of every example, by title and cell."""
+    """Maps the title of each example to the explanations of some of its cells, by cell."""
     return {example.title: _of_case(case_of(operator, example)) for example in operator.examples}
 
 
 def of_declaration(operator: Operator) -> Said:
-    """The formula, errata, rules and examples of an operator. Links and reports use the rule codes."""
+    """Returns the texts in the declaration of an operator: its formula, errata, rules with their codes, and
+    examples.
+    """
     rules = [
         [rule.code, rule.severity.name, rule.rule.provenance.name, str(rule.rule.text)] for rule in operator.constraints
     ]
@@ -125,7 +127,7 @@ def _of_case(case: Case) -> Said:
 
 
 def _some_cells(sizes: Shape) -> list[Shape]:
-    """The first and the middle cell of a tensor; only one if they are the same."""
+    """Returns the first cell and the middle cell of a tensor; only one cell if both are the same."""
     return [cell_at(position, sizes) for position in dict.fromkeys((0, count(sizes) // 2))]
 
 
@@ -167,7 +169,7 @@ def _steps(found: tuple[Step, ...]) -> Iterator[Any]:
 
 
 def of_broken(broken: "Broken | InFile") -> list[Said]:
-    """The violations of a case, with their locations and fixes."""
+    """Returns the snapshots of all violations of a case, each with its locations and fixes."""
     return [_violation(violation) for violation in validate(broken.case, broken.level)]
 
 
@@ -217,7 +219,10 @@ def broken_cases() -> Iterator[tuple[str, "Broken | InFile"]]:
 
 @dataclass(frozen=True, slots=True)
 class InFile:
-    """The first example of TOP_K1, loaded as a model file with `value` for a member of the desc or of a tensor."""
+    """The first example of TOP_K1, loaded as a model file in which one member has another value.
+
+    The member is `part` of the tensor `tensor`, or `part` of the desc if `tensor` is ''.
+    """
 
     tensor: str
     part: str
@@ -237,7 +242,7 @@ def kept(path: Path) -> dict[str, Any]:
 
 
 def alike(said: Any, before: Any) -> bool:
-    """True if two snapshots have equal texts and whole numbers, and nearly equal fractions."""
+    """True if two snapshots have the same texts and integers, and nearly the same fractions."""
     first, second = (_NUMBER.split(json.dumps(each, ensure_ascii=False)) for each in (said, before))
     return len(first) == len(second) and all(map(_is_alike, first, second))
 

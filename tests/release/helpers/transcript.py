@@ -1,4 +1,4 @@
-"""Runs commands, and collects their outputs and durations as a document."""
+"""Runs commands, and writes their outputs and durations into a document."""
 
 import subprocess
 import time
@@ -15,7 +15,7 @@ class StepFailedError(Exception):
 
 
 class Transcript:
-    """Runs commands and keeps their outputs."""
+    """Runs commands, and records them with their outputs as lines of Markdown."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -32,13 +32,19 @@ class Transcript:
         self.lines += [sentence, ""]
 
     def run(self, command: str, folder: Path, shown: str = "", shell: Sequence[str] = BASH) -> str:
-        """Runs a shell command and returns its output; the transcript has the command as `shown`, and its duration."""
+        """Runs a shell command and returns its output. Adds the command to the transcript, or `shown` in its place,
+        with its output and duration.
+        """
         output, seconds = done(command, folder, shell)
         self._tell(shown or command, shortened(output.rstrip().splitlines()), seconds)
         return output
 
     def set_up(self, command: str, folder: Path, shown: str = "", shell: Sequence[str] = BASH) -> None:
-        """Runs a command that installs or builds; the transcript shows its duration, but not its output."""
+        """Runs a command that installs or builds the program. Its duration appears in the transcript, its output does
+        not.
+
+        `shown` replaces the command in the transcript.
+        """
         _, seconds = done(command, folder, shell)
         self._tell(shown or command, [], seconds)
 
@@ -46,7 +52,7 @@ class Transcript:
         self.lines += ["```console", *self._told([f"$ {command}", *output, f"# {seconds:.1f} s"]), "```", ""]
 
     def fold(self, title: str, output: str) -> None:
-        """Adds the whole of a long output, folded under a title."""
+        """Adds a long output completely, below a title that folds and unfolds it."""
         told = self._told(output.rstrip().splitlines())
         head = f"<details markdown><summary>{title}</summary>"
         self.lines += [head, "", "```text", *told, "```", "", "</details>", ""]
@@ -72,7 +78,9 @@ def done(command: str, folder: Path, shell: Sequence[str] = BASH) -> tuple[str, 
 
 
 def shortened(output: list[str]) -> list[str]:
-    """The lines of an output; if there are more than `LONGEST_OUTPUT`, without those in the middle."""
+    """Returns the lines of an output. If there are more than `LONGEST_OUTPUT`, a line with their number replaces those
+    in the middle.
+    """
     left_out = len(output) - LONGEST_OUTPUT
     if left_out <= 0:
         return output

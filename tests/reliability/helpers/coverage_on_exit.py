@@ -1,4 +1,6 @@
-"""Pytest plugin of `covered`: child processes get time to write their coverage data before they are killed."""
+"""A pytest plugin for `tests.reliability.covered`. Before a child process is killed, it gets time to write its coverage
+data.
+"""
 
 import subprocess
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Keeps the results of the random user's episodes, one line of JSON each, and sums them up for the page."""
+"""Stores the results of random-user test episodes, one JSON object per line, and summarises them in a report."""
 
 import json
 from collections.abc import Sequence
@@ -28,9 +28,10 @@ Earlier runs, with other seeds, found about one defect in 100,000 actions. All a
 
 @dataclass(frozen=True, slots=True)
 class Episode:
-    """The result of an episode.
+    """The result of an episode of the random user.
 
-    `process` is the id of the process with `megabytes` of memory. `broken` is the broken invariant; '' if all hold.
+    `process` is the id of its process, which used `megabytes` of memory. `broken` is the broken invariant; '' if all
+    invariants hold.
     """
 
     episode: int
@@ -69,7 +70,7 @@ def reached(episodes: Sequence[Episode]) -> Reached:
 
 
 def growth(episodes: Sequence[Episode]) -> float:
-    """The largest growth in memory that a process had after its warm-up, in megabytes."""
+    """Returns the largest growth in memory of any process after its warm-up, in megabytes."""
     grown = [0.0]
     for process in {episode.process for episode in episodes}:
         done, base = 0, None
@@ -82,7 +83,7 @@ def growth(episodes: Sequence[Episode]) -> float:
 
 
 def run_of(command: str, episodes: Sequence[Episode]) -> Run:
-    """The run of a command with its figures, added up over all episodes, for docs/reliability.md."""
+    """Returns the entry of `command` for docs/reliability.md, with figures summed over all episodes."""
     counts, acts = reached(episodes), sum(episode.acts for episode in episodes)
     replayed = [episode.is_same_again for episode in episodes if episode.is_same_again is not None]
     broken = sum(bool(episode.broken) for episode in episodes)
@@ -108,7 +109,7 @@ def run_of(command: str, episodes: Sequence[Episode]) -> Run:
 
 
 def _says(counts: Reached) -> str:
-    """The number of times that each command, dialog, editor and so on was reached, as Markdown with one line for each
+    """Returns, as Markdown, how often each command, dialog, editor and so on was reached, with one line for each
     kind.
     """
     kinds = (

@@ -39,7 +39,10 @@ def grown(operator: Operator, elements: int, seed: int = 1) -> Case:
 
 
 def _with_a_size_more(case: Case, random: Random) -> Case | None:
-    """The case with one random size about doubled, and fixed if necessary; None if it cannot be fixed."""
+    """Returns the case with one random size about doubled, and other fields fixed if necessary.
+
+    Returns None if the case cannot be fixed.
+    """
     fields = [field for field in case.operator.inputs if case.has(field.name)]
     fields = fields or [field for field in case.operator.outputs if case.has(field.name)]
     name, dimension, size = random.choice(

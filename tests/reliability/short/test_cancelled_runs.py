@@ -1,4 +1,4 @@
-"""A short run of `tests.reliability.cancelled_runs`."""
+"""A cancelled run leaves no thread and no memory behind. This is a short run of `tests.reliability.cancelled_runs`."""
 
 import pytest
 

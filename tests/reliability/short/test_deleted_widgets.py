@@ -1,4 +1,6 @@
-"""A short run of `tests.reliability.deleted_widgets`."""
+"""Runs `tests.reliability.deleted_widgets` briefly: windows that are closed while deletions are pending do not
+crash.
+"""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""Injects each fault of `python -m tests.reliability.faults` once or twice; the checks detect planted failures."""
+"""Runs each fault of `python -m tests.reliability.faults` once or twice. Also shows that its checks notice errors that
+a test plants.
+"""
 
 import os
 import threading

@@ -1,4 +1,6 @@
-"""Fuzzes every parser briefly, replays the inputs found by long runs, and checks that planted bugs are found."""
+"""Fuzzes every parser briefly, repeats the inputs that long runs have found, and checks that the fuzzer finds bugs that
+are planted.
+"""
 
 import time
 from collections.abc import Callable

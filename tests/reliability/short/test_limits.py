@@ -1,4 +1,4 @@
-"""A short run of `tests.reliability.limits`, with limits that hold on every machine."""
+"""Runs `tests.reliability.limits` with few cases, and with limits that hold on every machine."""
 
 from itertools import count as count_from
 

@@ -1,4 +1,6 @@
-"""A planted mutant runs everywhere, also in modules that imported its functions and operators before."""
+"""After a mutant is planted, every module uses the changed code, including modules that imported its functions and
+operators before.
+"""
 
 import gc
 import importlib.util
@@ -28,7 +30,9 @@ TOP_K = OPERATORS["DML_OPERATOR_TOP_K"]
 
 
 def in_fork(file: str, change: str, holds: Callable[[], bool]) -> bool:
-    """In a fork, plants the first mutant of a file that has this change. Returns True if a condition holds there."""
+    """Makes a change to the code in a forked process, and returns the result of `holds` in this process. The change is
+    the first one to `file` with the description `change`.
+    """
     made = mutants_of(file)
     mutant = next(each for each in made.mutants() if each.change == change)
 

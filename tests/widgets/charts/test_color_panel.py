@@ -14,7 +14,7 @@ VALUES = np.linspace(0, 100, 1001, dtype=np.float32)
 
 
 class Shown:
-    """A panel that applies the limits that it reports, as the stage does."""
+    """Shows a ColorPanel and applies the limits that the user enters in it."""
 
     def __init__(self, panel: ColorPanel) -> None:
         self.panel = panel

@@ -24,7 +24,10 @@ def cells(values: tuple[float, ...]) -> tuple[RowCell, ...]:
 
 
 def resampled(output: tuple[float, ...] = OUTPUT) -> RowsPicture:
-    """A row of 4 cells, resampled to 10 cells with the linear shares of DirectML."""
+    """Returns a picture of a row of 4 cells that DirectML resamples linearly to 10 cells.
+
+    `output` has the numbers of the 10 cells.
+    """
     origins: list[tuple[tuple[int, float | None], ...]] = []
     for place in range(10):
         source = min(max((place + 0.5) / 2.5 - 0.5, 0.0), 3.0)
@@ -92,7 +95,7 @@ def test_a_shorter_row_stands_where_its_lines_are_upright(
 
 
 def averaged(count: int) -> RowsPicture:
-    """A row of `count` cells, whose average is the only cell of the lower row."""
+    """Returns the picture of a row of `count` cells. The only cell of the lower row is the average of all of them."""
     origins = (tuple((n, 1 / count) for n in range(count)),)
     return RowsPicture(cells(tuple(range(count))), cells((1.0,)), origins, ("Input", "Output"), 0)
 

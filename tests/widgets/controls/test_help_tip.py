@@ -1,4 +1,4 @@
-"""A long tool tip wraps, and changes with the text of its widget, for example to another language."""
+"""A long tool tip is wrapped. It changes with the text of its widget, for example when the language changes."""
 
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QHelpEvent

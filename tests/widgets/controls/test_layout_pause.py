@@ -1,4 +1,4 @@
-"""Layouts of several widgets that change together are computed once."""
+"""If several widgets change together, their layout is computed only once."""
 
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget

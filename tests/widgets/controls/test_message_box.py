@@ -14,7 +14,7 @@ KINDS = QMessageBox.Icon
 
 
 def colors(box: QMessageBox) -> set[str]:
-    """The colours of the pixels that the lines of the icon cover completely."""
+    """Returns the colours of the opaque pixels in the icon of a message box."""
     image = box.iconPixmap().toImage()
     seen = (QColor(image.pixelColor(x, y)) for x in range(image.width()) for y in range(image.height()))
     return {color.name().upper() for color in seen if color.alpha() == 255}

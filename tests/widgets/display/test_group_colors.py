@@ -1,4 +1,6 @@
-"""The numbers at the ends of a colour map follow from the mode of its limits and from the values."""
+"""The numbers at the ends of a colour map follow from the numbers of the tensors and from the user's choice of limits,
+such as automatic or symmetric.
+"""
 
 import numpy as np
 import pytest

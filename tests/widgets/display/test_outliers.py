@@ -1,4 +1,4 @@
-"""With more cells than pixels, each pixel can show its most extreme cell."""
+"""If a heatmap has more cells than pixels, each pixel can show the most extreme cell that it covers."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""Two pictures of a tensor are equal only if they show the same numbers."""
+"""Two pictures of a tensor are equal only if they show the same numbers and hide the same cells."""
 
 from dataclasses import replace
 

@@ -8,7 +8,10 @@ from widgets.style.sizes import LEAST_ON_SHELVES
 
 
 def squares(*counts, header=90, least=120):
-    """For each count, a function from the cell size to the size of a view of count x count cells below a header."""
+    """Returns a function for each count. The function maps the size of a cell to the (width, height) of a view.
+
+    The view has count x count cells below a header of height `header`, and at least the width `least`.
+    """
 
     def square(count):
         return lambda cell: (max(least, int(count * cell)), header + int(count * cell))
@@ -86,7 +89,9 @@ def test_narrow_blocks_fill_columns_but_the_outputs_stay_on_the_right():
 
 
 def test_shelves_are_as_narrow_as_their_height_allows():
-    """A block of six views takes two rows of three if these are as high as the space, and all six if it is lower."""
+    """Six views of one block are placed in two rows of three if the space is as high as two rows, otherwise in one
+    row.
+    """
     sizes = [(90, 150), (80, 70), (80, 70), (140, 130), (80, 70), (80, 70), (140, 150)]
     blocks = (tuple(range(6)), (6,))
     two = pack(sizes, blocks, Frame((718, 320), 8, 8, 24), "shelves").views
@@ -115,7 +120,9 @@ def test_a_data_flow_has_a_column_for_each_depth():
 
 
 def test_computed_blocks_start_a_row_together():
-    """The intermediate tensor would fit in the first row, but not the output beside it."""
+    """In a data flow, the intermediate tensor and the output start a row together. The intermediate tensor would also
+    fit in the first row, but the output would not fit beside it.
+    """
     sizes, blocks = [(200, 100), (90, 100), (150, 60)], singles(3)
     plain = pack(sizes, blocks, Frame((320, 300), 8, 8, 24), "rows").views
     assert [rect[:2] for rect in plain] == [(0, 24), (208, 24), (0, 156)]
@@ -134,7 +141,9 @@ def test_a_data_flow_that_leads_right_is_worth_slightly_smaller_cells():
 
 
 def test_shelves_have_no_cells_that_are_too_small_for_most_numbers():
-    """Six views of one block fit in two rows of three, if their cells are large enough for numbers."""
+    """Six views of a block are placed in two rows of three only if their cells are then large enough for most numbers.
+    Otherwise the stage uses larger cells and scrolls.
+    """
     blocks = ((0, 1, 2, 3, 4, 5),)
     wide = arrange(squares(*[4] * 6, header=20, least=60), Frame((460, 340), 8, 8, 24), blocks)
     assert (wide.cell, wide.row_count) == (32, 2)

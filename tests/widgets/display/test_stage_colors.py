@@ -1,4 +1,4 @@
-"""A tensor is reported if most of its visible cells have similar colours."""
+"""The stage reports a tensor if most of its visible cells have similar colours."""
 
 import numpy as np
 import pytest

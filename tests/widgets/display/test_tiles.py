@@ -1,4 +1,4 @@
-"""Every slice of one or two further dimensions is shown as a tile."""
+"""Every slice along one or two further dimensions is shown as a tile of its own."""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""The heading of the editors shows why one uses the operator. In a form with little height, its tool tip shows this."""
+"""The heading of the editors gives the operator's purpose. If the form has little height, the tool tip gives it
+instead.
+"""
 
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot

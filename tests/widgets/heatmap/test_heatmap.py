@@ -46,7 +46,10 @@ def show_picture(qtbot):
 
 @pytest.fixture
 def show(show_picture):
-    """A function that shows an array; its smallest and largest finite values are the ends of the colour map."""
+    """Returns a function that shows an array as a heatmap.
+
+    The smallest and the largest finite value of the array are the ends of the colour map.
+    """
 
     def show_array(values, cell: float = CELL, **fields) -> Heatmap:
         values = np.asarray(values)
@@ -296,7 +299,7 @@ def test_a_resize_repaints_to_the_new_edge(show):
 
 
 def test_the_frame_of_a_warning_covers_no_index(show):
-    """The pixels of the indices, up to 3 px above the cells, are the same with and without the frame."""
+    """The frame of a warning changes no pixel of the indices, which are up to 3 px above the cells."""
     pictures = [show(TOP_K_INPUT, warning_cells=cells) for cells in ((), ((0, 1), (0, 2), (1, 0)))]
     top, left = pictures[0].rect_of((0, 0)).top(), pictures[0].rect_of((0, 0)).left()
     plain, framed = (heatmap.grab().toImage() for heatmap in pictures)
@@ -308,7 +311,10 @@ def test_the_frame_of_a_warning_covers_no_index(show):
 
 
 def test_a_gap_separates_the_gates_of_packed_weights(show):
-    """Rows of 40 px have a gap of 10 px between two gates of two rows each, and no gap within a gate."""
+    """Requires a gap between the gates of packed weights, and none within a gate.
+
+    Two rows of 40 px form a gate here; the gap has 10 px.
+    """
     heatmap = show(np.full((8, 2), 0.5, np.float32), gates=(0, "iofc"))
     image, rect = heatmap.grab().toImage(), heatmap.rect_of((2, 0))
     base = QColor(LIGHT.base).name()

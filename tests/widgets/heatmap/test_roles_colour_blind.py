@@ -37,7 +37,10 @@ SHOWS = 2.8
 
 
 def framed(role: Role, cell: int, color: tuple[int, int, int]) -> np.ndarray:
-    """The picture of a cell with the frame of a role on white, in linear light from 0 to 1, [rows, columns, RGB]."""
+    """Paints a cell with the frame of `role` on white.
+
+    Returns the pixels in linear light from 0 to 1, [rows, columns, RGB]. `cell` is the side of the cell in pixels.
+    """
     side = cell + 2 * MARGIN
     image = QImage(side, side, QImage.Format.Format_RGB888)
     image.fill(Qt.GlobalColor.white)
@@ -55,7 +58,7 @@ def framed(role: Role, cell: int, color: tuple[int, int, int]) -> np.ndarray:
 
 
 def seen(light: np.ndarray, sight: str) -> np.ndarray:
-    """The luminance of every pixel for people with this colour vision."""
+    """Returns the luminance of every pixel of `light` as people with the colour vision `sight` see it."""
     return np.clip(light @ SIGHTS[sight].T, 0, 1) @ LUMINANCE
 
 

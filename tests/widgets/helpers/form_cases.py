@@ -39,7 +39,7 @@ def example(name: str, number: int = 0, *, derive: bool = False) -> Case:
 
 
 class Host:
-    """Acts like the application: applies an edit and shows the resulting case."""
+    """A form with the part of the window that the form needs: it applies each edit, and shows the resulting case."""
 
     def __init__(self) -> None:
         self.form = CaseForm()
@@ -58,7 +58,7 @@ class Host:
         self.open(with_text(self.case, path, text))
 
     def editor(self, path: str) -> Any:
-        """The widget with this object name, of any class."""
+        """Returns the widget with the object name `path`, whatever its class."""
         found = self.form.findChild(QWidget, path)
         assert found is not None, path
         return found

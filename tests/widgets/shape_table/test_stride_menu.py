@@ -23,7 +23,7 @@ def button(qtbot):
 
 @pytest.fixture
 def reports(button):
-    """The reported edits as (path, text)."""
+    """Returns a list that collects the edits that the button emits from then on, as pairs (path, text)."""
     told: list[tuple[str, str | None]] = []
     button.edited.connect(lambda path, text: told.append((path, text)))
     return told

@@ -25,7 +25,11 @@ def test_many_views_of_few_cells_are_scrolled_rather_than_shrunk(side: int, cell
 
 
 def placed_with(needs: tuple[float, ...], height: int) -> tuple[float, ...]:
-    """The cell sizes of two views, one below the other; each view shows two rows and one column."""
+    """The cell sizes of two views, one below the other, in a stage of `height` px; each view has two rows and one
+    column.
+
+    `needs` are the cell sizes that the views need for their numbers.
+    """
 
     def measure(cell: float) -> tuple[int, int]:
         return 300, HEADER + int(2 * cell)

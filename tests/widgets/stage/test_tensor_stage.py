@@ -36,7 +36,7 @@ TOP_K = (
 
 
 def color_at(image: QImage, x: int, y: int) -> str:
-    """The colour at a point in logical pixels, at any pixel density."""
+    """Returns the colour of the pixel at (x, y), which are logical pixels, as '#rrggbb'."""
     dpr = image.devicePixelRatio()
     return image.pixelColor(int((x + 0.5) * dpr), int((y + 0.5) * dpr)).name()
 
@@ -276,7 +276,7 @@ def test_above_4_million_cells_the_stage_shows_a_sample_and_hover_is_exact(stage
 
 
 class Shown(QObject):
-    """Counts how often widgets appear."""
+    """An event filter that counts how often the watched widgets become visible."""
 
     count = 0
 
@@ -303,7 +303,9 @@ def test_a_stage_that_becomes_smaller_shows_no_scroll_bars_for_a_moment(qtbot, s
 
 
 def test_sentences_below_the_cells_never_cost_a_cell_size_that_other_widths_allow(stage):
-    """Captions below three of four views hardly make the cells smaller: the cell size decreases by at most 8 pixels."""
+    """Captions below some views make the cells smaller by at most 8 pixels, because other widths of the captions are
+    tried.
+    """
     sentence = (("Has stride 0 along dimensions 2 and 3: 6 cells read 1 element.", "note"),)
     names = ("InputTensor", "ScaleTensor", "ZeroPointTensor", "OutputTensor")
     plain = tuple(picture_of(name, VALUES[:, :, :2]) for name in names)

@@ -1,4 +1,4 @@
-"""The view of one tensor has a header and captions, which are not cut."""
+"""The view of one tensor has a heading and captions, and their texts are not cut off."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,6 @@
-"""All tiles of a stage have one cell size; without the lock, each view is zoomed alone."""
+"""All tiles of a stage have the same cell size. If the sizes of the views are not locked together, the user zooms each
+view separately.
+"""
 
 from dataclasses import replace
 
@@ -53,7 +55,7 @@ def shown_heatmaps(stage: TensorStage) -> list[Heatmap]:
 
 
 def numbers(stage: TensorStage, field: str, tiles: int) -> list[tuple[str, ...]]:
-    """The texts of the numbers in each tile, after the stage was painted."""
+    """Paints the stage, and returns the texts of the numbers in each tile of the tensor `field`."""
     stage.grab()
     stage.grab()  # a tile may be painted before a tile that needs fewer digits
     return [stage.heatmap(field, (0, tile, 0, 0)).numbers for tile in range(tiles)]

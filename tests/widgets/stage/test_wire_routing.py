@@ -1,4 +1,4 @@
-"""Wires have right angles, touch no cell and no text, and hop over at most one other wire."""
+"""Wires have right angles, touch no cell and no text, and each crosses at most one other wire."""
 
 from itertools import combinations, pairwise
 
@@ -14,7 +14,9 @@ HEADER = 40
 
 
 def place(column: int, row: int, cells: int = 24) -> Place:
-    """A view with a heading and square cells, in a grid of views."""
+    """Returns the place of a view in a grid of views. The view has a heading, and its cells fill a square of `cells`
+    pixels.
+    """
     view = QRect(8 + column * (WIDTH + GAP), 12 + row * (HEIGHT + GAP), WIDTH, HEIGHT)
     square = QRect(view.left() + BLEED + 26, view.top() + HEADER + 4, cells, cells)
     heading = QRect(view.left(), view.top(), WIDTH - BLEED, HEADER)

@@ -1,4 +1,6 @@
-"""A theme has readable colours, fonts of the given sizes, and a complete style sheet."""
+"""A theme has text colours that can be read, fonts of the given sizes, and a style sheet without unreplaced
+placeholders.
+"""
 
 import re
 

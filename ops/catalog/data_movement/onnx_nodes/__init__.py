@@ -1,1 +1,1 @@
-"""Reads the ONNX nodes that become operators of this family."""
+"""Reads the ONNX nodes that convert to the operators of the family *data movement*."""

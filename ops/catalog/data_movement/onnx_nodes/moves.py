@@ -62,7 +62,10 @@ def _join(node: Node) -> Reading:
 
 
 def _joined(node: Node, shapes: Sequence[Shape]) -> tuple[int, Shape]:
-    """The dimension along which tensors are joined, and the sizes of the result."""
+    """Returns the dimension along which a Concat node joins tensors of the sizes `shapes`, and the sizes of the result.
+
+    Raises FormatError if the tensors cannot be joined.
+    """
     rank = len(shapes[0])
     if not rank:
         raise FormatError(say("{op_type} cannot join scalars.", op_type=node.op_type))

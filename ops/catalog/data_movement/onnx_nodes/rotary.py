@@ -54,10 +54,10 @@ def _rotary(node: Node) -> Reading:
 
 
 def _turned(node: Node, shown: Shape, parts: list[OnnxDesc], copied: int) -> OnnxDesc:
-    """Adds the operators that rotate pairs of elements; returns the last one, which the caller completes.
+    """Adds to `parts` the operators that rotate pairs of elements: x * cos + swapped * sin.
 
-    The result is x * cos + swapped * sin. `swapped` is x with the two elements of every pair exchanged; the sines of
-    the first elements are negated.
+    `swapped` is x with the two elements of each pair exchanged; the sines of the first elements are negated. `copied`
+    is the index of the operator that computes x. Returns the last operator, which the caller completes.
     """
     data = node.required(0, "input")
     kind, (batch, length, heads, turned) = data.data_type, shown
@@ -108,7 +108,7 @@ def _turned(node: Node, shown: Shape, parts: list[OnnxDesc], copied: int) -> Onn
 
 
 def _sizes(node: Node, data: Operand, cosines: Operand) -> Shape:
-    """Returns [batch, sequence length, heads, elements of a head].
+    """Computes the sizes of the input as [batch, sequence length, heads, elements of a head].
 
     Raises FormatError if the input does not fit the caches of cosines and sines.
     """
@@ -149,9 +149,10 @@ def _split(kind: DataType, first: Shape, second: Shape, axis: int) -> OnnxDesc:
 
 
 def _positions(node: Node, batch: int, length: int, parts: list[OnnxDesc]) -> int | None:
-    """Adds the operators that compute the positions: the first position of the node plus 0, 1, 2, ...
+    """Adds to `parts` the operators that compute the positions of a sequence: the first position, plus 0, 1, 2, ...
 
-    Returns the index of the last operator. Returns None if the node has a position for every element of the sequence.
+    Returns the index of the last operator in `parts`. Adds nothing and returns None if the node has a position for
+    every element of the sequence.
     """
     first = node.required(1, "position_ids")
     if len(first.sizes) != 1:

@@ -1,4 +1,4 @@
-"""Reads Slice, Crop and Pad of ONNX as SLICE1, SLICE and PADDING1."""
+"""Converts the ONNX operators Slice, Crop and Pad to SLICE1, SLICE and PADDING1."""
 
 from collections.abc import Mapping, Sequence
 
@@ -72,7 +72,7 @@ def _slice(node: Node) -> Reading:
 
 
 def _backward(start: int, end: int, step: int, size: int) -> range:
-    """The positions that a slice with a negative step reads.
+    """Returns the positions that a slice with a negative step selects from a dimension of the given size.
 
     An `end` below -`size` means that the slice extends to the first element.
     """

@@ -15,9 +15,9 @@ UINT_MAX = (1 << 32) - 1
 
 
 def _copied(node: Node, data: Operand, after: Shape) -> Reading:
-    """Reads a node as a copy with the sizes of the input, as the provider makes it.
+    """Reads a node as a copy of the elements with the sizes of the input, as the DirectML provider does.
 
-    If the node's output has other sizes in ONNX, a remark gives them.
+    `after` are the output sizes in ONNX. If they differ from the input sizes, a remark shows them.
     """
     same_count(node, data.sizes, after)
     made = OnnxDesc(IDENTITY)

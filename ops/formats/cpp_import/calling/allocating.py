@@ -59,9 +59,10 @@ def new(m: Machine, node: "Node") -> Object:
 
 
 def from_heap(m: Machine, given: "list[Node]", node: "Node", *, is_cleared: bool) -> Object | None:
-    """The pointer to the memory of `(T*)malloc(bytes)` or `(T*)calloc(count, bytes)`.
+    """Returns a pointer to the memory that `(T*)malloc(bytes)` or `(T*)calloc(count, bytes)` allocates.
 
-    Returns None if the text does not determine the type T and the size of the memory.
+    `is_cleared` is True for calloc. Returns None if the code does not determine the type T and the size of the memory,
+    or if the array is too long.
     """
     kind, line = m.type_named(types.plain(_type_of_cast(m, node))), m.line_of(node)
     if members_of(kind) is not None and m.text(given[-1] if given else None).startswith("sizeof"):
@@ -78,7 +79,7 @@ def from_heap(m: Machine, given: "list[Node]", node: "Node", *, is_cleared: bool
 
 
 def _type_of_cast(m: Machine, node: "Node") -> str:
-    """The type T of the cast to T* around an expression; empty if there is none."""
+    """Returns the type T of the cast to T* around the expression `node`; '' if there is no such cast."""
     parent = node.parent
     if parent is not None and parent.type == "argument_list" and parent.named_child_count == 1:
         function = parent.parent.child_by_field_name("function") if parent.parent is not None else None
@@ -90,7 +91,9 @@ def _type_of_cast(m: Machine, node: "Node") -> str:
 
 
 def _placed(m: Machine, value: Object, place: "Node", node: "Node") -> Object:
-    """The pointer of `new (&x) T{}`, which makes the object in the memory of x."""
+    """Returns the pointer of `new (&x) T{}`, and stores the object `value` in `x`, because `new` creates the object
+    there.
+    """
     found = m.value(place)
     cell = target_of(found) if isinstance(found, Pointer) else None
     if cell is None:

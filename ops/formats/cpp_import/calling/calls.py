@@ -1,4 +1,7 @@
-"""Evaluates calls: casts, functions of the pasted text, methods, constructors, known functions, and unseen code."""
+"""Evaluates C++ calls: casts, functions and methods of the pasted text, constructors, and known library functions.
+
+For other calls, makes unknown the objects that the unseen code may change.
+"""
 
 import re
 from typing import TYPE_CHECKING
@@ -58,7 +61,7 @@ _WHOLE = ("get", "value", "Get", "operator*", "operator->")
 
 
 def call(m: Machine, node: "Node") -> Object:
-    """The value of a call; each argument is evaluated once."""
+    """Evaluates the C++ call `node` and returns its value. Each argument is evaluated once."""
     m.step(node, STEPS_OF_CALL)
     m.returned = None
     with m.remembering({}):
@@ -145,9 +148,10 @@ def _template(name: str) -> str:
 
 
 def _functions(m: Machine, name: str, short: str, count: int) -> "list[Function] | None":
-    """The functions of this name in the text; empty if none accepts the arguments.
+    """Returns the functions in the pasted code that have this name and accept `count` arguments; empty if no function
+    of this name accepts them.
 
-    Returns None if the text has no function of this name.
+    Returns None if the code has no function of this name.
     """
     found: list[Function] | None = _of_base(m, name, short)
     for scope in m.scope_of(name).chain() if found is None else ():
@@ -169,7 +173,11 @@ def _functions(m: Machine, name: str, short: str, count: int) -> "list[Function]
 
 
 def _of_base(m: Machine, name: str, short: str) -> "list[Function] | None":
-    """The methods of `Base::method` in a method of a class that inherits from Base; None for other names."""
+    """Returns the methods that a call `Base::method(...)` can refer to, inside a method of a class that inherits from
+    Base.
+
+    Returns None for any other name.
+    """
     this = next((scope.this for scope in m.scope.chain() if scope.this is not None), None)
     owner = this.value if this is not None else None
     info = class_named(m, name.rpartition("::")[0]) if "::" in name and isinstance(owner, Struct) else None
@@ -200,7 +208,9 @@ def _is_template(function: "Node") -> bool:
 
 
 def _made(m: Machine, kind: str, given: "list[Node]", node: "Node") -> Object:
-    """The object of `T(arguments)`; UNSET if `kind` is not the name of a known type."""
+    """Evaluates `T(arguments)` for the type `kind` and returns the new object; UNSET if `kind` is not the name of a
+    known type.
+    """
     if (info := class_named(m, kind)) is not None:
         found = construct(m, info, kind, given, node)
         if m.has_destructors and node.parent is not None and node.parent.type in _TEMPORARY:
@@ -286,7 +296,11 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
 
 
 def method_of(m: Machine, target: Struct, cell: Cell | None, name: str, given: "list[Node]", node: "Node") -> Object:
-    """The result of a method of a class of the text; UNSET if the text does not determine the body that runs."""
+    """The result of calling the method `name` of an object whose class is in the C++ text.
+
+    Returns UNSET if the text does not determine the body that runs. `cell` holds the object `target`, and `given` are
+    the arguments.
+    """
     if target.info is None:
         return target if target.type == TENSOR_DESC else UNSET
     member = target.members.get(name)
@@ -312,14 +326,14 @@ def method_of(m: Machine, target: Struct, cell: Cell | None, name: str, given: "
 
 
 def this_scope(m: Machine, target: Struct, this: Cell) -> Scope:
-    """The scope of the methods of an object."""
+    """Returns the scope in which the methods of `target` run. `this` is the cell of the `this` pointer."""
     del m
     assert target.info is not None
     return Scope(target.bindings or target.info.scope, this, owner=target.info)
 
 
 def _expanded(m: Machine, name: str, given: "list[Node]", node: "Node") -> Object:
-    """The value of a macro with arguments; a macro that is a statement is executed."""
+    """The value of a C++ macro with arguments. If the macro expands to a statement, executes it."""
     macro = m.macros[name]
     code = macro.expanded([m.text(each) for each in given])
     if code is None or name in m.expanding:

@@ -1,4 +1,4 @@
-"""Runs the constructors of the classes of the text."""
+"""Runs the constructors of the classes that the imported code defines."""
 
 from typing import TYPE_CHECKING
 
@@ -29,7 +29,11 @@ if TYPE_CHECKING:
 def run_constructor(
     m: Machine, info: ClassInfo, cell: Cell, scope: Scope, given: "list[Node] | None", node: "Node"
 ) -> None:
-    """Runs the constructor that accepts the arguments; if `given` is None, a constructor with unknown arguments."""
+    """Runs the constructor of `info` that accepts the arguments `given` on the struct in `cell`. If `given` is None,
+    runs the first constructor with unknown arguments.
+
+    If no constructor fits, the members become unknown.
+    """
     fitting = [each for each in info.constructors if given is None or accepts(each, len(given))]
     struct = cell.value
     if not isinstance(struct, Struct):
@@ -84,9 +88,9 @@ def _run(m: Machine, info: ClassInfo, cell: Cell, chosen: "Node", scope: Scope, 
 
 
 def constructor_from(info: ClassInfo, mark: str) -> "Node | None":
-    """The copy constructor (with the mark `&`) or the move constructor (`&&`) that the text defines for a class.
+    """Returns the constructor that the code defines for a class; None if it defines none.
 
-    None if it defines none.
+    `mark` is `&` for the copy constructor, `&&` for the move constructor.
     """
     for each in info.constructors:
         declared = parameters_of(each)
@@ -129,7 +133,11 @@ def _list_constructor(m: Machine, info: ClassInfo) -> "tuple[Node, Node] | None"
 def _initialise_members(
     m: Machine, info: ClassInfo, cell: Cell, chosen: "Node", scope: Scope, inner: Scope, node: "Node"
 ) -> None:
-    """Initialises the base classes, then the members: with the value that the constructor lists, or else by default."""
+    """Initialises the base classes of an object, then its members.
+
+    Each gets the value in the initialiser list of the constructor `chosen`, or else its default. If the list calls
+    another constructor of the class, only that one runs.
+    """
     listed = next((child for child in chosen.named_children if child.type == "field_initializer_list"), None)
     entries: dict[str, Node] = {}
     for entry in listed.named_children if listed is not None else []:
@@ -159,7 +167,9 @@ def _given(entry: "Node") -> "list[Node]":
 
 
 def _initialise(m: Machine, field: Field, cell: Cell, entry: "Node") -> None:
-    """Executes `member(value)` or `member{value}` of a constructor."""
+    """Executes `member(value)` or `member{value}` in a constructor's list of initialisers. `cell` contains the
+    object.
+    """
     struct = cell.value
     if not isinstance(struct, Struct):
         return

@@ -1,4 +1,6 @@
-"""Calls code that is not in the text: it may read a desc, and change everything else that is passed to it."""
+"""Executes calls of functions that the C++ code does not define. Such a function may read a desc, and may change every
+other object that is passed to it.
+"""
 
 import re
 from typing import TYPE_CHECKING
@@ -41,7 +43,10 @@ _LIKELY = re.compile(
 
 
 def unseen(m: Machine, name: str, given: "list[Node]", node: "Node", text: str = "") -> Object:
-    """The unknown result of code that is not in the text; everything that it may change becomes unknown."""
+    """Handles a call of a function whose code is not known: everything that it may change becomes unknown.
+
+    Returns the unknown result of the call.
+    """
     m.unseen_calls += 1
     short = name.rpartition("::")[2].rpartition(".")[2].rpartition("->")[2].partition("<")[0].strip()
     has_type = any("DML_OPERATOR_" in m.text(each) for each in given)
@@ -83,7 +88,9 @@ def unseen(m: Machine, name: str, given: "list[Node]", node: "Node", text: str =
 
 
 def _remark_on_constant(m: Machine, argument: "Node", callee: str) -> None:
-    """Adds the remark that the object of an argument is read as unchanged; C++ allows the callee a const_cast."""
+    """Adds the remark that a call of `callee` leaves the object of `argument` unchanged, because it is passed as const.
+    In C++, the function could still use const_cast.
+    """
     sentence = say(
         "Line {line}: {callee} gets {name} as a constant, so its object is read as unchanged.",
         line=m.line_of(argument), callee=shortened(callee, 64), name=shortened(m.text(argument), 64),
@@ -93,7 +100,7 @@ def _remark_on_constant(m: Machine, argument: "Node", callee: str) -> None:
 
 
 def _keep_created(m: Machine, created: tuple[Struct, int], given: "list[Node]") -> None:
-    """Stores the new IDMLOperator in the last variable among the arguments of CreateOperator."""
+    """Stores the new IDMLOperator in the last variable that the arguments of CreateOperator contain."""
     pending, last = list(reversed(given)), None
     while pending:
         node = pending.pop()
@@ -117,9 +124,9 @@ def _keep_created(m: Machine, created: tuple[Struct, int], given: "list[Node]") 
 
 
 def consume(m: Machine, values: list[Object], consumes: bool, *, is_unchanged: bool = True) -> bool:
-    """Records the desc that is passed to `CreateOperator` or a similar function.
+    """If the function `consumes` descs, records the desc that is passed to it, as in `CreateOperator`.
 
-    Returns True if the callee leaves the desc unchanged. The desc in a DML_OPERATOR_DESC is constant, so no callee
+    Returns True if the function leaves the desc unchanged. The desc in a DML_OPERATOR_DESC is constant, so no function
     changes it.
     """
     for value in values:

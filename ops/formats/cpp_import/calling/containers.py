@@ -89,7 +89,10 @@ def _element(m: Machine, array: Array, name: str, given: "list[Node]", node: "No
 
 
 def _part(m: Machine, array: Array, name: str, given: "list[Node]", node: "Node") -> Object:
-    """The view of some elements of a view: `first(n)`, `last<n>()`, `subspan(start, count)`."""
+    """Returns the part of the view `array` that one of its methods selects.
+
+    `name` is the method: `first(n)`, `last<n>()` or `subspan(start, count)`. The result is unknown if an argument is.
+    """
     code = m.text(node.child_by_field_name("function"))
     listed = types.arguments_of(code.rpartition("<")[2].removesuffix(">")) if code.endswith(">") else []
     values = [m.value(each) for each in given] or [m.elsewhere(each, m.line_of(node)) for each in listed]
@@ -130,9 +133,8 @@ def _push(m: Machine, array: Array, given: "list[Node]") -> None:
 
 
 def _changed(m: Machine, array: Array, name: str, given: "list[Node]", node: "Node") -> Object | None:
-    """Executes a method that replaces elements of an array; returns None for any other method.
-
-    The result of the method is in a new cell, to which the returned Pointer leads.
+    """Executes a method that replaces elements of a C++ array. Returns a pointer to a new variable that contains the
+    result of the method; returns None for any other method.
     """
     known = (
         "assign",
@@ -168,7 +170,11 @@ def _changed(m: Machine, array: Array, name: str, given: "list[Node]", node: "No
 
 
 def _move(m: Machine, array: Array, items: list[Cell], at: int, span: Span) -> None:
-    """Replaces the elements of an array. References to its old elements from the index `at` on become invalid."""
+    """Replaces the elements of an array by `items`.
+
+    Elements from the index `at` on get new cells if a reference to the old cell exists. This reference then has an
+    unknown value, as in C++ after a reallocation.
+    """
     old = array.items[at:]
     if not old:
         m.memory.replace(array, items)
@@ -183,7 +189,10 @@ def _move(m: Machine, array: Array, items: list[Cell], at: int, span: Span) -> N
 
 
 def edited(m: Machine, array: Array, name: str, values: list[Object], span: Span) -> list[Cell] | None:
-    """The elements of an array after a call of the method `name`; None if the code does not determine them."""
+    """Returns the elements of an array after a call of its method `name` with the arguments `values`.
+
+    Returns None if the code does not determine the elements.
+    """
     items = array.items
     if name in ("clear", "Empty"):
         return []
@@ -221,7 +230,11 @@ def _cell(m: Machine, array: Array, value: Object, span: Span, is_written: bool 
 
 
 def _sequence(m: Machine, array: Array, values: list[Object], span: Span) -> list[Cell] | None:
-    """The elements of a list, of `n` copies of a value, or of a range; None if the code does not determine them."""
+    """Returns the elements that a constructor creates from its arguments `values`; None if the code does not determine
+    them.
+
+    The arguments are a list, a count and a value, or the two ends of a range.
+    """
     if len(values) == 1 and isinstance(values[0], Array) and values[0].count is not None:
         return [_cell(m, array, each.value, each.span) for each in values[0].items]
     if len(values) == 2 and isinstance(values[0], Pointer | Reversed):
@@ -249,7 +262,9 @@ def cells_between(first: Object, last: Object) -> list[Cell] | None:
 
 
 def constructed(m: Machine, element: str, values: list[Object], span: Span, name: str, *, is_fixed: bool) -> Object:
-    """The vector that arguments in parentheses construct: `(n)`, `(n, value)`, `(first, last)` or a copy."""
+    """Returns the vector that a C++ constructor makes from arguments in parentheses: `(n)`, `(n, value)`, `(first,
+    last)` or another vector, which is copied.
+    """
     made = Array(element, span.line, is_fixed=is_fixed, name=name)
     if not values:
         return fresh(m, made)

@@ -1,4 +1,4 @@
-"""Runs destructors: of variables at the end of their block, of temporary objects, and of deleted objects."""
+"""Executes C++ destructors: of variables at the end of their block, of temporary objects, and of deleted objects."""
 
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,9 @@ _DEEPEST = 6
 
 
 def destroy(m: Machine, cell: Cell, node: "Node") -> None:
-    """Runs the destructors of an object at the end of its block: its own, and those of its members and elements."""
+    """Runs the destructors of the object in `cell` at the end of its block: its own destructor, and those of its
+    members and elements.
+    """
     owner = cell.value
     is_inner = bool(m.running) or (node.parent is not None and node.parent.type != "function_definition")
     if isinstance(owner, Unknown) and is_inner:  # the class is not in the text
@@ -58,7 +60,7 @@ def _destroy(m: Machine, cell: Cell, node: "Node", depth: int) -> None:
 
 
 def _run(m: Machine, info: ClassInfo, owner: Struct, cell: Cell, node: "Node") -> None:
-    """Runs the destructor of a class, then those of its base classes."""
+    """Runs the destructor of the class `info` on an object, then the destructors of its base classes."""
     if info.destructor is not None:
         frame, made, returned = m.frames[-1], m.fresh, m.returned
         before = frame.result, frame.cell, frame.is_fresh

@@ -44,7 +44,10 @@ _WHOLE_RANGES = (
 
 
 def free_call(m: Machine, name: str, short: str, given: "list[Node]", node: "Node") -> Object:
-    """The result of a function that is not in the text; known for functions of DirectMLX and the standard library."""
+    """Evaluates a call of a function that the imported code does not define.
+
+    The result is known for functions of DirectMLX and of the standard library.
+    """
     m.returned = None
     found = m.called_function(m, name, short, given, node)
     if found is not None:
@@ -65,7 +68,12 @@ def free_call(m: Machine, name: str, short: str, given: "list[Node]", node: "Nod
 
 
 def _of_library(m: Machine, name: str, short: str, values: list[Object], given: "list[Node]", node: "Node") -> Object:
-    """The result of a function of the standard library, or of another library that has the same functions."""
+    """Returns the result of calling the library function `name`, of the standard library or of one with the same
+    functions.
+
+    `short` is its name without the namespace, `values` are the values of the arguments `given`. The result is unknown
+    if the function is not supported.
+    """
     m.returned = None
     result = call_std(m, short, values, given, node) if UNSET not in values else None
     if short not in ("max", "min", "get"):
@@ -91,7 +99,11 @@ def _unknown_call(m: Machine, name: str, short: str, given: "list[Node]", node: 
 
 
 def _may_be_inherited(m: Machine, name: str, node: "Node") -> None:
-    """Marks `*this` as unknown if a function that is not in the text may be a method of its unseen base class."""
+    """Marks `*this` as unknown if the method that contains the call `node` belongs to a class with a base class that is
+    not in the pasted code.
+
+    The called function may then be a method of this base class.
+    """
     for scope in m.scope.chain():
         owner = scope.this.value if scope.this is not None else None
         if scope.this is not None and isinstance(owner, Struct) and owner.info is not None:

@@ -1,4 +1,4 @@
-"""Calls the functions, methods, constructors and lambdas of the text."""
+"""Calls functions, methods, constructors and lambdas that the pasted code defines."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -48,7 +48,10 @@ if TYPE_CHECKING:
 
 
 def return_type(m: Machine, node: "Node") -> str:
-    """The type of the result, with `&` for a reference and `*` for a pointer; empty if it is deduced."""
+    """Returns the type that a function returns, with `&` for a reference and `*` for a pointer.
+
+    Returns '' if the type is deduced. The return type void also gives ''.
+    """
     kind, declarator = node.child_by_field_name("type"), node.child_by_field_name("declarator")
     if declarator is not None and declarator.type == "operator_cast":
         kind, declarator = declarator.child_by_field_name("type"), declarator.child_by_field_name("declarator")
@@ -77,7 +80,11 @@ def invoke(
     template: str = "",
     values: "Sequence[Object | Cell] | None" = None,
 ) -> Object:
-    """The result of calling a function of the text with arguments, or with `values` that were computed before."""
+    """Calls `function`, which the C++ code defines, and returns the result. `given` are the arguments, or `values` if
+    they are evaluated already; `template` has the template arguments.
+
+    Returns Unknown if the calls are nested too deeply, or if a recursion has unknown arguments.
+    """
     if len(m.frames) > DEEPEST_CALL:
         return m.unknown(node)
     scope = Scope(function.scope, function.this)
@@ -118,14 +125,19 @@ def invoke(
 
 
 def _outside(m: Machine, found: Unknown, node: "Node") -> Object:
-    """The unknown result of a call of `objects.library`, without the names that only the code of the library has."""
+    """The unknown result of a call of a function in `objects.library`.
+
+    Removes from `found` the names that occur only in the code of the library, because the user does not know them.
+    """
     text = m.text(node)
     asks = tuple(each for each in found.asks if INTERNAL not in each.name)
     return m.answered(Unknown(text, asks or (Ask(text, m.line_of(node)),), (text,), found.targets))
 
 
 def _deduce(m: Machine, listed: "list[Node]", function: "Node", given: "list[Node]", scope: Scope) -> None:
-    """Binds T of `T value` to the number type of the argument, if the caller does not give T."""
+    """Binds the parameter T of a C++ function template to the number type of the argument for a parameter `T value`,
+    unless the caller gives T.
+    """
     names = {m.text(first_child(each)) for each in listed if each.type == "type_parameter_declaration"}
     for parameter, argument in zip(parameters_of(function), given, strict=False):
         name = m.text(parameter.child_by_field_name("type"))
@@ -216,7 +228,10 @@ def bind(m: Machine, scope: Scope, parameter: "Node", given: "list[Node] | None"
 
 
 def _listed(m: Machine, default: "Node") -> "Node":
-    """The braced list of a default `= {}`, which was parsed as a literal without a type; other defaults unchanged."""
+    """Returns the braced list of a default argument `= {}`; returns any other default unchanged.
+
+    The parser reads such a list as a literal without a type.
+    """
     is_literal = default.type == "compound_literal_expression"
     is_bare = is_literal and m.text(default.child_by_field_name("type")) in ("", UNTYPED)
     value = default.child_by_field_name("value") if is_bare else None
@@ -255,7 +270,7 @@ def _argument(
 
 
 def _bind_length(m: Machine, scope: Scope, parameter: "Node", value: Object) -> None:
-    """Binds N of `const T (&sizes)[N]` or of `std::array<T, N>` to the length of the argument."""
+    """Binds N in a parameter `const T (&sizes)[N]` or `std::array<T, N>` to the length of the argument `value`."""
     array = value.array if isinstance(value, Pointer) else value
     if not isinstance(array, Array) or array.count is None:
         return
@@ -277,7 +292,7 @@ def _unknown(m: Machine, name: str, node: "Node") -> Object:
 
 
 def run_root(m: Machine, function: Function) -> None:
-    """Calls a function that the text never calls; its parameters are unknown."""
+    """Executes a function that the C++ code never calls. Its parameters are unknown."""
     scope = Scope(function.scope, function.this)
     declaration = function.node.parent
     m.visited.add(function.node.start_byte)

@@ -19,7 +19,9 @@ _DEEPEST = 8
 
 
 def moved(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object:
-    """The value of `std::move(x)`."""
+    """Evaluates a call of `std::move`: returns its value, and moves the object out of the argument if the argument is
+    movable.
+    """
     if len(values) != 1 or len(given) != 1:
         return NOTHING
     value, argument = values[0], given[0]
@@ -38,7 +40,7 @@ def moved(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Obje
 
 
 def _is_movable(value: Object, kind: str, depth: int) -> bool:
-    """True if a move of an object changes the object itself."""
+    """True if moving an object from `value` changes `value`, as moving from a std::vector does."""
     if isinstance(value, Array):
         is_list = not value.is_fixed and not value.is_view
         return is_list or (
@@ -67,7 +69,9 @@ def _declares_move(info: ClassInfo) -> bool:
 
 
 def _taken_out(m: Machine, cell: Cell, name: str, line: int, depth: int) -> Object:
-    """The contents that a move takes out of a cell."""
+    """Returns the contents that a C++ move takes out of the variable `cell`. The variable then has an unknown value; if
+    the contents cannot be moved, they are copied.
+    """
     value = cell.value
     if not _is_movable(value, cell.type, depth):
         return copied(m, value)

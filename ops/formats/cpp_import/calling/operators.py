@@ -1,4 +1,4 @@
-"""Calls the operators, the conversions and the copy constructors of the classes of the text."""
+"""Calls the operators, conversions and copy constructors of classes that the C++ code defines."""
 
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 
 def operated(m: Machine, mark: str, values: list[Object], node: "Node") -> Object:
-    """The result of an operator that the text defines for a class; None if the text defines none."""
+    """Returns the result of an operator that the C++ code defines for a class; None if the code defines no such
+    operator.
+    """
     left = values[0]
     if isinstance(left, Struct) and left.info is not None:
         methods = [each for each in left.info.method(f"operator{mark}") if accepts(each, len(values) - 1)]
@@ -37,9 +39,10 @@ def operated(m: Machine, mark: str, values: list[Object], node: "Node") -> Objec
 
 
 def enum_operator(m: Machine, mark: str, values: list[Object], node: "Node") -> Object:
-    """The result of an operator that the text defines for an enum.
+    """Returns the result of an operator that the pasted code defines for an enum.
 
-    Returns None if the text defines no such operator, or if an operand has a number type.
+    Returns None if the code defines no such operator, or if an operand is a number. The result is unknown if several
+    definitions match.
     """
     name = f"operator{mark}"
     found = next((scope.functions[name] for scope in m.scope.chain() if name in scope.functions), list[Function]())
@@ -67,9 +70,10 @@ def _method(m: Machine, owner: Struct, methods: "list[Node]", values: list[Objec
 
 
 def assigned(m: Machine, cell: Cell, value: Object, node: "Node") -> Object:
-    """Runs the assignment operator that the text defines for a class, and returns the assigned value.
+    """Runs the `operator=` that the C++ code defines for the class of the object in `cell`, and returns the assigned
+    value.
 
-    Returns None if the text defines no such operator.
+    Returns None if the object's class defines no `operator=`.
     """
     owner = cell.value
     if not isinstance(owner, Struct) or owner.info is None:
@@ -93,7 +97,9 @@ def assigned(m: Machine, cell: Cell, value: Object, node: "Node") -> Object:
 
 
 def _takes_object(m: Machine, info: ClassInfo, method: "Node") -> bool | None:
-    """True if an assignment operator takes an object of its class, False for another type, and None for `T&&`."""
+    """Returns True if the assignment operator `method` takes an object of its own class, False if it takes another
+    type, and None if it takes a `T&&`.
+    """
     declarator = m.text(method.child_by_field_name("declarator"))
     return None if "&&" in declarator else info.name in declarator.partition("(")[2]
 
@@ -120,7 +126,9 @@ def _target(conversion: "Node") -> "Node | None":
 
 
 def copied_object(m: Machine, value: Struct) -> Object:
-    """The copy that the copy constructor of a class makes; None if the text defines no copy constructor for it."""
+    """Returns a copy of `value` that its class's copy constructor creates; None if the code defines no such
+    constructor.
+    """
     if value.info is None or len(m.frames) > DEEPEST_CALL:
         return None
     constructor = constructor_from(value.info, "&")

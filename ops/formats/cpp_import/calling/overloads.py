@@ -32,12 +32,16 @@ class _Argument:
 
     @cached_property
     def own_type(self) -> str:
-        """The number type or the enum of the argument; empty if the text does not show it."""
+        """The number type or the enum of the argument; empty if the code does not show it."""
         return _own_type(self._m, self.node)
 
 
 def best_of(m: Machine, candidates: "list[Node]", given: "list[Node]") -> "list[Node]":
-    """The candidate whose parameters best match the types of the arguments; empty if the choice is not clear."""
+    """Returns a list with the function among `candidates` whose parameters best match the types of the arguments
+    `given`.
+
+    The list is empty if the code does not determine the choice.
+    """
     if len(candidates) < 2:
         return candidates
     m.step(given[0] if given else candidates[0], len(candidates) if len(candidates) > 8 else 1)
@@ -56,12 +60,12 @@ def best_of(m: Machine, candidates: "list[Node]", given: "list[Node]") -> "list[
 
 
 def is_deduced(m: Machine, parameter: "Node", kind: str) -> bool:
-    """True if the type of a parameter is `auto` or a parameter of the template around it."""
+    """True if the type of a function's parameter is `auto`, or a parameter of the function's template."""
     return kind == "auto" or kind in [m.text(first_child(each)) for each in template_parameters(parameter)]
 
 
 def template_parameters(parameter: "Node") -> "list[Node]":
-    """The template parameters of the function that has this parameter; empty if the function is not in a template."""
+    """Returns the template parameters of the function that `parameter` belongs to; empty if it is not a template."""
     function: Node | None = parameter
     while function is not None and function.type != "template_declaration":
         function = function.parent
@@ -70,7 +74,7 @@ def template_parameters(parameter: "Node") -> "list[Node]":
 
 
 def _is_constrained(m: Machine, candidate: "Node") -> bool:
-    """True if a condition on the template arguments decides whether a function can be called."""
+    """True if the function has a condition on its template arguments, which decides if it can be called with them."""
     body, parent = candidate.child_by_field_name("body"), candidate.parent
     start = candidate
     if parent is not None and parent.type == "template_declaration":
@@ -86,7 +90,7 @@ def _is_constrained(m: Machine, candidate: "Node") -> bool:
 
 
 def _parameters(candidate: "Node", count: int) -> "list[Node]":
-    """The parameter for each of `count` arguments; a pack takes all the arguments that remain."""
+    """Returns the parameter for each of `count` arguments. If the last parameter is a pack, it is repeated."""
     found = parameters_of(candidate)
     is_pack = bool(found) and found[-1].type == "variadic_parameter_declaration"
     return found + [found[-1]] * (count - len(found)) if is_pack else found
@@ -196,7 +200,7 @@ def _of_number(m: Machine, given: _Argument, kind: str) -> float:
 
 
 def _own_type(m: Machine, node: "Node") -> str:
-    """The number type or the enum of an expression; empty if the text does not show it."""
+    """Returns the number type or the enum of a C++ expression; '' if the code does not show the type."""
     while node.type == "parenthesized_expression" and (inner := first_child(node)) is not None:
         node = inner
     if node.type in ("true", "false") or (node.type == "unary_expression" and m.text(node).startswith("!")):

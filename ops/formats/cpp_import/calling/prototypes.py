@@ -1,4 +1,4 @@
-"""Finds the objects that a function without a body in the text may change.
+"""Finds the objects that a function may change if the C++ code does not contain its body.
 
 Such a function cannot change objects that are passed by value or as constants.
 """
@@ -24,7 +24,10 @@ _ADDRESS = re.compile(r"(?:\.|->)(?:data|begin|end|cbegin|cend)\(\)$")
 
 
 def declared_parameters(m: Machine, name: str, count: int) -> "list[list[Node]]":
-    """The parameters of each declaration of a function or method that takes at least `count` arguments."""
+    """Returns the lists of parameters in the declarations of the function or method `name`.
+
+    Declarations with fewer than `count` parameters are left out.
+    """
     if m.prototypes is None:
         m.prototypes = {}
         _collect(m, m.source.root, m.prototypes)
@@ -32,14 +35,17 @@ def declared_parameters(m: Machine, name: str, count: int) -> "list[list[Node]]"
 
 
 def is_only_read(m: Machine, declared: "list[list[Node]]", number: int, value: Object) -> bool:
-    """True if every declaration takes argument `number` by value, or as a constant that leads only to constants."""
+    """True if every declaration of the function takes argument `number` by value, or as a constant pointer or reference
+    that gives access to constants only.
+    """
     return bool(declared) and all(_takes_constant(m, each[number], value) for each in declared)
 
 
 def is_constant(m: Machine, argument: "Node") -> bool:
-    """True if an argument is a reference or a pointer to a constant that leads only to constants.
+    """True if `argument` refers to a variable that is declared as a reference or pointer to constant data.
 
-    Of `a`, `*a` and `a.data()`, the declaration of `a` decides.
+    For `a`, `*a` and `a.data()`, this variable is `a`. A value that refers to further data is no constant if that data
+    can be changed.
     """
     node: Node | None = argument
     if argument.type == "pointer_expression" and m.text(argument).startswith("*"):
@@ -56,7 +62,10 @@ def is_constant(m: Machine, argument: "Node") -> bool:
 
 
 def _collect(m: Machine, root: "Node", found: "dict[str, list[list[Node]]]") -> None:
-    """Finds the declarations of functions. In the body of a function, `T a(b)` declares a variable."""
+    """Adds the parameters of each declared function below `root` to `found`, by the name of the function.
+
+    It skips the bodies of functions, in which `T a(b)` declares a variable.
+    """
     pending = [root]
     while pending:
         node = pending.pop()
@@ -86,7 +95,11 @@ def _takes_constant(m: Machine, parameter: "Node", value: Object) -> bool:
 
 
 def _has_only_constants(value: Object, depth: int = 0) -> bool:
-    """True if all that can be reached through pointers from the object is constant."""
+    """True if a function that takes the object by a reference to const cannot change anything through it: it contains
+    no pointer, no function and no mutable member.
+
+    The structs of DirectML count as constant, because their pointers lead to constants.
+    """
     if depth > _DEEPEST or isinstance(value, Unknown):
         return False
     if isinstance(value, Struct):

@@ -67,9 +67,10 @@ def mark_of(m: Machine, given: "list[Node]", place: int, default: str) -> str:
 
 
 def write(m: Machine, values: list[Object], first: Object, span: Span) -> Object:
-    """Writes values from the position of an iterator on, and returns an iterator behind the last of them.
+    """Writes `values` to the array elements from the iterator `first` on. Returns an iterator behind the last written
+    element.
 
-    Returns NOTHING if the text does not determine the position.
+    Returns NOTHING if the code does not determine the position.
     """
     if isinstance(first, Inserter):
         array = first.array
@@ -182,7 +183,10 @@ def _exchange(m: Machine, values: Values, given: "list[Node]", node: "Node") -> 
 
 
 def _found(test: Callable[[Machine, Values, "list[Node]", "Node", Object], Object]) -> Known:
-    """Returns a function that searches for the first element that passes `test`; its result is an iterator."""
+    """Returns a function that evaluates a C++ search for the first element that passes `test`.
+
+    The result is an iterator: to this element, or to the end if no element passes.
+    """
 
     def search(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object:
         cells = cells_between(values[0], values[1]) if len(values) == 3 else None

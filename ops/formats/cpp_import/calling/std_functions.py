@@ -61,7 +61,7 @@ def _address(m: Machine, values: Values, given: "list[Node]", node: "Node") -> O
 
 
 def _reference(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-    """The value of `std::ref(x)`: an unknown value through which x may be read and written."""
+    """Evaluates `std::ref(x)`. The result is an unknown value that refers to x, so that a write to it may change x."""
     cell = cell_at(m, given[0]) if len(values) == 1 and len(given) == 1 else None
     if cell is None:
         return NOTHING
@@ -70,7 +70,7 @@ def _reference(m: Machine, values: Values, given: "list[Node]", node: "Node") ->
 
 
 def _moved(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-    """The value of `std::move(x)`, or of the algorithm `std::move(first, last, to)`."""
+    """Evaluates `std::move(x)`, or the algorithm `std::move(first, last, to)`, and returns the result."""
     return _copy(m, values, given, node) if len(values) == 3 else moved(m, values, given, node)
 
 

@@ -72,9 +72,10 @@ def plain(compute: Callable[..., int | float]) -> Known:
 
 
 def error_check(result: int) -> Known:
-    """Returns the function of FAILED (with the result 0) or SUCCEEDED (1): the check of an HRESULT.
+    """Returns the implementation of FAILED (`result` is 0) or SUCCEEDED (`result` is 1), the C++ checks of an HRESULT.
 
-    If the HRESULT is unknown, the call did not fail, because a call that fails leads to no desc.
+    If the HRESULT is unknown, the implementation assumes that the call succeeded, because a call that fails leads to no
+    desc.
     """
 
     def check(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:

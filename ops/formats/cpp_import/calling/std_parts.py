@@ -1,4 +1,6 @@
-"""Evaluates the functions of the standard library that make an array of a list, a view of it, or take a part of it."""
+"""Evaluates functions of the C++ standard library that create an array from a list, a view of an array, or a part of
+it.
+"""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -22,7 +24,7 @@ def _make_array(m: Machine, values: Values, given: "list[Node]", node: "Node") -
 
 
 def _view(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-    """The span that `gsl::make_span` or `absl::MakeSpan` returns."""
+    """Returns the view of all elements that the C++ call `gsl::make_span` or `absl::MakeSpan` creates."""
     del given
     array = values[0].array if values and isinstance(values[0], Pointer) else values[0] if values else None
     found = viewed(values, m.span(node), array.element if isinstance(array, Array) else "", m.text(node))
@@ -30,7 +32,10 @@ def _view(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Obje
 
 
 def _get(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-    """The element of `std::get<N>(x)` in a tuple, a pair or a std::array."""
+    """Evaluates `std::get<N>(x)` for a tuple, a pair or a std::array.
+
+    Returns NOTHING if the element is unknown.
+    """
     del given
     listed = types.arguments_of(m.text(node.child_by_field_name("function")).partition("<")[2].rpartition(">")[0])
     index = m.elsewhere(listed[0], m.line_of(node)) if len(listed) == 1 and len(values) == 1 else None
@@ -48,9 +53,10 @@ def _get(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Objec
 
 
 def _renew(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-    """Moves the elements of a vector in a class of `objects.library` to a new array.
+    """Moves the elements of a vector to a new array, so that all iterators of the vector become unknown.
 
-    After that, all iterators of the vector are unknown. Returns NOTHING, and moves nothing, for a call in the text.
+    Applies to calls in the code of `objects.library`. For a call in the code that is read, returns NOTHING and moves
+    nothing.
     """
     cell = cell_at(m, given[0]) if m.source.is_library(node) else None
     old = values[0] if cell is not None else None

@@ -1,4 +1,6 @@
-"""Passes values to code that is not in the text, which may change everything that it can reach."""
+"""Calls functions whose code the C++ text does not contain. These functions may change everything that their arguments
+refer to.
+"""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -15,10 +17,11 @@ if TYPE_CHECKING:
 
 
 def pass_to_unseen(m: Machine, given: "list[Node]", callee: str, *, is_known: bool = False) -> list[Object]:
-    """Evaluates arguments, and marks as unknown everything that the callee may change.
+    """Evaluates the arguments `given` of a function whose code is not available, and marks as unknown everything that
+    the function `callee` may change. Returns the objects among the arguments.
 
-    The callee may change what it reaches through the arguments, or through addresses that unseen code got before. With
-    `is_known`, the callee neither keeps addresses nor calls other code.
+    The function may change everything that the arguments refer to, or that addresses passed to such functions earlier
+    refer to. If `is_known`, it neither keeps addresses nor calls other code.
     """
     kept = [] if is_known else list(m.kept.values())
     found = _passed(m, given, callee, is_known)
@@ -60,9 +63,10 @@ def _passed(m: Machine, given: "list[Node]", callee: str, is_known: bool) -> lis
 
 
 def pass_object(m: Machine, value: Object, target: Struct, name: str, line: int, callee: str) -> None:
-    """Marks as unknown everything that a method outside the text may change through the members of its object.
+    """Marks as unknown everything that a method may change through its object, because the C++ code does not contain
+    the method.
 
-    `value` is the object `target` or a pointer to it; `name` is its name in the code.
+    `value` is the object `target` or a pointer to it; `name` is the name of the object in the code.
     """
     for function in _functions(target):
         _spoil_captured(m, function, callee)
@@ -81,7 +85,7 @@ def _bare(m: Machine, node: "Node") -> "Node":
 
 
 def _functions(value: Object, depth: int = 0) -> list[Function]:
-    """The functions in a value, such as a lambda that is kept in a struct."""
+    """Returns the functions that a value contains, such as a lambda in a member of a struct."""
     if isinstance(value, Function):
         return [value]
     target = object_of(value)
@@ -94,10 +98,11 @@ def _functions(value: Object, depth: int = 0) -> list[Function]:
 
 
 def _spoil_captured(m: Machine, function: Function, callee: str, seen: "set[int] | None" = None) -> None:
-    """Marks the variables that a function may write as unknown, because unseen code may call it.
+    """Marks as unknown all variables that `function` may write, because code that is not in the text may call it.
 
-    These are all variables and members that a lambda names, the variables outside functions that a function of the text
-    writes, and what the functions write that it calls.
+    For a lambda, these are all variables and members that it names. For another function, they are the variables
+    outside functions that it writes. Functions that it calls are searched too. `seen` has the positions of functions
+    already done.
     """
     seen = set() if seen is None else seen
     body = function.node.child_by_field_name("body")

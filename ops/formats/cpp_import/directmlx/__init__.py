@@ -1,1 +1,1 @@
-"""Evaluates C++ for DirectMLX: each expression becomes the desc that DirectMLX makes."""
+"""Evaluates C++ code that uses DirectMLX. Each of its expressions becomes the desc that DirectMLX would make."""

@@ -1,4 +1,4 @@
-"""Makes the fused activations of DirectMLX."""
+"""Evaluates the fused activations in DirectMLX code."""
 
 from typing import TYPE_CHECKING
 
@@ -44,7 +44,10 @@ def _operator_desc(m: Machine, operator: str, members: dict[str, Cell], node: "N
 
 
 def activation(m: Machine, given: "list[Node]", node: "Node") -> Object:
-    """The DML_OPERATOR_DESC of `dml::FusedActivation(type, param1, param2)`."""
+    """The DML_OPERATOR_DESC that `dml::FusedActivation(type, param1, param2)` creates in C++.
+
+    It is unknown if the type is not an activation that can be fused.
+    """
     if not given:
         return Struct(OPERATOR_DESC, m.line_of(node))
     value = m.argument(given[0])

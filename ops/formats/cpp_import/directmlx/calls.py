@@ -52,7 +52,7 @@ def install(m: Machine) -> None:
 
 
 def called_function(m: Machine, name: str, short: str, given: "list[Node]", node: "Node") -> Object:
-    """The result of a function of the namespace dml; None for any other function."""
+    """Returns the result of a call of a function in the namespace dml; None for any other function."""
     parts = [part.strip() for part in name.split("::")]
     if "FusedActivation" in parts[:-1]:
         return fused(m, short, given, node)
@@ -77,7 +77,7 @@ def called_function(m: Machine, name: str, short: str, given: "list[Node]", node
 
 
 def _called(m: Machine, name: str, given: "list[Node]", node: "Node") -> Object:
-    """The result of a DirectMLX function that makes a node."""
+    """Evaluates the call of a DirectMLX function that creates a node. `given` are the arguments."""
     widest = max(functions()[name], key=lambda form: len(form.parameters))
     fields = [parameter.field for parameter in widest.parameters]
     values = [
@@ -106,7 +106,11 @@ def _input(m: Machine, given: "list[Node]", node: "Node") -> Object:
 
 
 def _unseen_graph(m: Machine, node: "Node") -> Struct:
-    """The graph of a parameter or a member. The text does not determine its tensor policy."""
+    """Returns the object for a DirectMLX graph that is a parameter or a member, so that its creation is not in the
+    code.
+
+    Its tensor policy is unknown. Adds a remark that its outputs are packed.
+    """
     name = m.text(node)
     found = m.unseen_graphs.get(name)
     if found is None:
@@ -131,7 +135,7 @@ def _reinterpreted(m: Machine, given: "list[Node]", node: "Node") -> Object:
 
 
 def made_object(m: Machine, kind: str, given: "list[Node]", node: "Node") -> Object:
-    """The object of a class of DirectMLX; None for any other type."""
+    """Makes an object of the DirectMLX class `kind`. Returns None if `kind` is another type."""
     short = kind.rpartition("::")[2].strip()
     if not _is_of_dml(m, kind):
         return None
@@ -198,7 +202,9 @@ def _cell(m: Machine, node: "Node", field: str) -> Cell:
 
 
 def called_method(m: Machine, owner: Object, name: str, given: "list[Node]", node: "Node") -> Object:
-    """The result of a method of a class of DirectMLX; None for any other object."""
+    """Returns the result of a method of a DirectMLX class. Returns None if `owner` is not an object of such a class, or
+    if the method is unknown.
+    """
     target = object_of(owner)
     if not isinstance(target, Struct) or not target.type.startswith("dml::"):
         return None

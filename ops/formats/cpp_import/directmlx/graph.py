@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 
 def build(m: Machine, function: DmlxFunction, given: Given, node: "Node") -> Object:
-    """The expression that a call of a DirectMLX function makes; several expressions if it has several results.
+    """Builds the expression object for a call of a DirectMLX function. Returns several expressions if it has several
+    results.
 
     `given` has the arguments by field.
     """
@@ -204,7 +205,9 @@ def _count(struct: Struct, names: tuple[str, ...]) -> Object:
 
 
 def _wire(m: Machine, graph: Struct, operator: Operator, struct: Struct, given: Given) -> None:
-    """Records the edges to the inputs of a node. The indices of the inputs count absent optional tensors, too."""
+    """Records the edges to the inputs of a node in a DirectMLX graph. The index of an input also counts absent optional
+    tensors before it.
+    """
     index = 0
     for name in dict.fromkeys(field.array or field.name for field in operator.inputs):
         found = object_of(given[name].value) if name in given else None
@@ -215,7 +218,9 @@ def _wire(m: Machine, graph: Struct, operator: Operator, struct: Struct, given: 
 
 
 def wire_to(m: Machine, graph: Struct, value: Object, target: Struct | None, index: int) -> None:
-    """Records the edge from an expression to an input of a node, or to an output of the graph if `target` is None."""
+    """Records that a DirectMLX expression is the input `index` of the node `target`. If `target` is None, records that
+    it is the output `index` of the graph.
+    """
     found = object_of(value)
     if not isinstance(found, Struct) or not is_expression(found):
         return

@@ -25,7 +25,10 @@ _NUMBERS = ("float", "FLOAT", "double", "int", "uint32_t", "UINT")
 
 
 def overloaded(m: Machine, mark: str, values: list[Object], node: "Node") -> Object:
-    """The expression of an operator such as `a + b`; None if no operand is an expression."""
+    """Evaluates an operator of DirectMLX such as `a + b`, and returns the new expression object.
+
+    `mark` is the operator, and `values` are its operands. Returns None if no operand is a DirectMLX expression.
+    """
     if not any(is_expression(value) for value in values):
         return None
     span = m.span(node)
@@ -45,7 +48,9 @@ def overloaded(m: Machine, mark: str, values: list[Object], node: "Node") -> Obj
 
 
 def _is_number(m: Machine, value: Object, node: "Node", side: str) -> bool:
-    """True for a number, also for the unknown value of a variable of a number type."""
+    """True if an operand of a C++ operator is a number, or the unknown value of a variable with a number type. `side`
+    is 'left' or 'right'.
+    """
     operand = node.child_by_field_name(side)
     if isinstance(value, Unknown) and operand is not None:
         return types.plain(variable_type(m, operand)) in _NUMBERS
@@ -53,9 +58,10 @@ def _is_number(m: Machine, value: Object, node: "Node", side: str) -> bool:
 
 
 def _scaled(m: Machine, mark: str, cells: list[Cell], node: "Node", *, is_reversed: bool) -> Object:
-    """The expression of an operator between an expression and a number, such as `x + a` or `a / x`.
+    """Evaluates a DirectMLX operator between an expression and a number, such as `x + a` or `a / x`.
 
-    As in DirectMLX.h, it is an identity with a DML_SCALE_BIAS; `a / x` is the reciprocal of `a * x`.
+    The result is, as in DirectMLX.h, an identity operator with a DML_SCALE_BIAS; `a / x` is the reciprocal of `a * x`.
+    `mark` is the operator. `is_reversed` is True if the number is on the left.
     """
     tensor_cell, number_cell = (cells[1], cells[0]) if is_reversed else (cells[0], cells[1])
     number = number_cell.value
@@ -85,6 +91,6 @@ def _scaled(m: Machine, mark: str, cells: list[Cell], node: "Node", *, is_revers
 
 
 def variable_type(m: Machine, node: "Node") -> str:
-    """The type of the variable that an argument names; empty for any other expression."""
+    """Returns the declared type if `node` is the name of a variable; an empty text for any other expression."""
     cell = m.find(m.text(node)) if node.type == "identifier" else None
     return cell.type if cell is not None else ""

@@ -1,4 +1,4 @@
-"""Makes the output tensors of the nodes of DirectMLX."""
+"""Creates the output tensors of DirectMLX nodes for the C++ interpreter."""
 
 from typing import TYPE_CHECKING
 
@@ -45,7 +45,7 @@ def outputs_of(
 
 
 def _wanted(function: DmlxFunction, given: Given) -> list[bool]:
-    """For each output of the function, True if the node has it."""
+    """Returns a list with True for each output of the function that the node has."""
     found = [True] * len(function.outputs)
     for name, places in (("OutputIndices", (1,)), ("OutputState", (1,)), ("ComputeOutputGradient", (0,)),
                          ("ComputeOutputROIGradient", (1,))):  # fmt: skip
@@ -59,7 +59,7 @@ def _wanted(function: DmlxFunction, given: Given) -> list[bool]:
 
 
 def _output(m: Machine, rule: OutputRule, given: Given, made: Made) -> Object:
-    """The dml::TensorDesc of an output; unknown if it depends on an unknown tensor."""
+    """Returns the dml::TensorDesc of an output, or Unknown if it depends on an unknown tensor."""
     if rule.sizes == "same":
         state = described(given["InputStateTensor"].value) if "InputStateTensor" in given else None
         return _unknown(given) if state is None else state
@@ -83,7 +83,9 @@ def _sizes(m: Machine, rule: OutputRule, given: Given, span: Span) -> Object:
 
 
 def _unknown(given: Given) -> Unknown:
-    """The unknown output of a node, which depends on every unknown argument."""
+    """Returns an unknown value for the output of a node. It depends on all unknown values among the node's
+    arguments.
+    """
     asks = {ask.name: ask for cell in reversed(given.values()) for ask in reversed(_asks(cell.value))}
     return Unknown("the output", tuple(reversed(asks.values())))
 
@@ -116,7 +118,9 @@ def _data_type(rule: OutputRule, given: Given) -> Object:
 
 
 def _reduced_type(given: Given) -> Object:
-    """The type of the output of dml::Reduce: UINT32 for indices unless another type is given."""
+    """Returns the data type of the output of dml::Reduce: the type in the call if there is one, UINT32 for ARGMAX and
+    ARGMIN, otherwise the type of the input.
+    """
     if "OutputType" in given and given["OutputType"].value != 0:
         return given["OutputType"].value
     function = given["Function"].value if "Function" in given else Unknown("Function")

@@ -12,7 +12,7 @@ Formula = Callable[[Given], Sizes | None]
 
 
 def described(value: Object) -> Struct | None:
-    """The dml::TensorDesc of an expression, or of the first expression of an array; None for other values."""
+    """The dml::TensorDesc of a DirectMLX expression, or of the first expression in an array; None for other values."""
     found = object_of(value)
     if isinstance(found, Array) and found.items:
         found = object_of(found.items[0].value)
@@ -23,7 +23,9 @@ def described(value: Object) -> Struct | None:
 
 
 def listed(cell: Cell | None) -> Sizes | None:
-    """The numbers of a list, some of which may be unknown; None if their count is unknown."""
+    """Returns the numbers of the list in `cell`. A number may be unknown. None if `cell` has no list or the number of
+    its entries is unknown.
+    """
     found = object_of(cell.value) if cell is not None else None
     array = found.array if isinstance(found, Pointer) else found
     if not isinstance(array, Array) or array.count is None or array.length is not None:
@@ -32,7 +34,9 @@ def listed(cell: Cell | None) -> Sizes | None:
 
 
 def sizes_of(given: Given, name: str) -> Sizes | None:
-    """The sizes of the tensor of a parameter; None if their count is unknown."""
+    """Returns the sizes of the tensor in the parameter `name`. None if there is no such tensor, or if its rank is
+    unknown.
+    """
     tensor = described(given[name].value) if name in given else None
     return listed(tensor.members.get("sizes")) if tensor is not None else None
 
@@ -75,7 +79,10 @@ def _pooled(given: Given, size: Callable[..., int | None], *names: str) -> Sizes
 
 
 def _average_pooling(given: Given) -> Sizes | None:
-    """The sizes of the output of dml::AveragePooling, whose formula leaves out the dilations; None if unknown."""
+    """Returns the sizes of the output of dml::AveragePooling; None if they are unknown.
+
+    The formula of DirectMLX ignores the dilations.
+    """
 
     def size(length: int, window: int, stride: int, start: int, end: int) -> int | None:
         return (length + start + end - window) // stride + 1 if stride and window <= length + start + end else None
@@ -202,7 +209,7 @@ def _tile(given: Given) -> Sizes | None:
 
 
 def _top_k(given: Given) -> Sizes | None:
-    """The sizes of the outputs of dml::TopK: the last size is K, even if another dimension is the axis.
+    """The sizes of both outputs of dml::TopK. It sets the last size to K, even if Axis is another dimension.
 
     Returns None if the sizes of the input are unknown.
     """

@@ -1,4 +1,4 @@
-"""The tensors and the expressions of DirectMLX as objects of the interpreter."""
+"""Represents the tensors and expressions of DirectMLX as objects of the C++ interpreter."""
 
 from dataclasses import dataclass
 
@@ -31,7 +31,7 @@ _LAYOUT = ("strides", "totalTensorSizeInBytes", "guaranteedBaseOffsetAlignment")
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The call that makes an expression: its position in the text, the desc of its node, and its graph.
+    """The call that creates a DirectMLX expression: its position in the C++ code, the desc of its node, and its graph.
 
     The node and the graph are None if they are unknown.
     """
@@ -48,7 +48,10 @@ class Made:
 
 
 def expression(m: Machine, tensor: Object, made: Made, index: int) -> Struct:
-    """An expression with a tensor: output `index` of the node, or input `index` of the graph."""
+    """Returns a DirectMLX expression object that holds `tensor`.
+
+    `index` is the number of the output if `made` is a node, or the number of the graph's input if `made` is an input.
+    """
     found = Struct(EXPRESSION, made.span.line)
     found.members = {"#tensor": m.make(tensor, made.span), "#index": m.make(index, made.span)}
     if made.graph is not None:
@@ -81,7 +84,9 @@ def is_expression(value: Object) -> bool:
 
 
 def tensor_of(m: Machine, value: Object, span: Span) -> Object:
-    """The pointer to the DML_TENSOR_DESC of an expression or of a dml::TensorDesc; Unknown if the tensor is unknown."""
+    """Returns a pointer to the DML_TENSOR_DESC of a DirectMLX expression, of a dml::TensorDesc or of a DML_TENSOR_DESC;
+    Unknown if the tensor is unknown.
+    """
     found = object_of(value)
     if isinstance(found, Struct) and is_expression(found):
         return tensor_of(m, found.members["#tensor"].value, span)
@@ -117,7 +122,10 @@ def _desc(m: Machine, tensor: Struct, span: Span) -> Struct:
 
 
 def from_desc(m: Machine, value: Object, span: Span) -> Object:
-    """The dml::TensorDesc of a DML_TENSOR_DESC or a DML_BUFFER_TENSOR_DESC; other values unchanged."""
+    """The dml::TensorDesc that is made of a DML_TENSOR_DESC or a DML_BUFFER_TENSOR_DESC.
+
+    Returns any other value unchanged, and also a desc with unknown members.
+    """
     found = object_of(value)
     if isinstance(found, Struct) and found.type == TENSOR_DESC and "Desc" in found.members:
         found = object_of(found.members["Desc"].value)
@@ -142,7 +150,7 @@ def _listed(m: Machine, cell: Cell) -> Cell:
 
 
 def tensor(m: Machine, data_type: Object, sizes: Object, span: Span, policy: Object = None) -> Struct:
-    """Makes a dml::TensorDesc whose strides follow a tensor policy."""
+    """Creates a dml::TensorDesc. The tensor policy `policy` determines its strides; None is the default policy."""
     made = Struct(DMLX_TENSOR, span.line)
     made.members = {"dataType": m.make(data_type, span), "sizes": m.make(sizes, span), "flags": m.make(0, span)}
     if isinstance(policy, Function):
@@ -182,9 +190,11 @@ def array_of(m: Machine, numbers: list[int], span: Span) -> Array:
 
 
 def reinterpreted(m: Machine, value: Object, data_type: Cell | None, rest: list[Cell], span: Span) -> Object:
-    """The expression of dml::Reinterpret: the expression `value` with another type, or with other sizes and strides.
+    """Returns the DirectMLX expression of dml::Reinterpret: `value` with another data type, or with other sizes and
+    strides.
 
-    Both expressions have the same memory. `rest` has the new sizes and strides; it is empty if only the type changes.
+    Both expressions have the same memory. `rest` has the new sizes and strides; it is empty if only the data type
+    changes.
     """
     source = object_of(value)
     found = object_of(source.members["#tensor"].value) if isinstance(source, Struct) and is_expression(source) else None
@@ -206,9 +216,8 @@ def reinterpreted(m: Machine, value: Object, data_type: Cell | None, rest: list[
 
 
 def total_of(m: Machine, tensor: Struct, span: Span) -> Object:
-    """The number of bytes that DMLCalcBufferTensorSize computes for a tensor.
-
-    Returns Unknown if the number depends on an unknown value.
+    """The number of bytes that DMLCalcBufferTensorSize returns for the DirectMLX tensor `tensor`; Unknown if the number
+    depends on an unknown value.
     """
     cells = {name: tensor.members.get(name) for name in ("dataType", "sizes", "strides")}
     kind = cells["dataType"].value if cells["dataType"] is not None else None

@@ -74,7 +74,9 @@ def pointer(m: Machine, node: "Node") -> Object:
 
 
 def array_at(m: Machine, node: "Node") -> tuple[Array | None, int | None]:
-    """The array and the index of `a[i]`; None for each that is unknown."""
+    """Evaluates the expressions `a` and `i` of `a[i]`; returns the array and the index, or None for each that is
+    unknown.
+    """
     found, index = m.value(node.child_by_field_name("argument")), index_of(m, node)
     if isinstance(found, Pointer) and found.array is not None and index is not None:
         return found.array, found.index + index
@@ -82,7 +84,9 @@ def array_at(m: Machine, node: "Node") -> tuple[Array | None, int | None]:
 
 
 def depending(m: Machine, node: "Node", *on: Object, text: str = "") -> Object:
-    """The unknown value of an expression that depends on unknown values; the user is asked for these values."""
+    """Returns the unknown value of the C++ expression `node`, which depends on the unknown values `on`. The user is
+    asked for these values.
+    """
     text = text or m.text(node)
     found = Unknown(text, asks_of(*on), (text,))
     return m.answered(found)

@@ -102,14 +102,16 @@ def assignment(m: Machine, node: "Node", step: "Node | None" = None) -> Object:
 
 
 def _assigned(m: Machine, left: "Node", right: "Node") -> "Node":
-    """The assigned expression; for `std::move(x)`, x if the class of the left side has an operator for moves."""
+    """Returns the expression to assign. For `std::move(x)`, it is x if the class of the left side has a move assignment
+    operator; otherwise it is `right`.
+    """
     owner = object_of(simple_object(m, left)) if (bare := unmoved(m, right)) is not right else None
     methods = owner.info.method("operator=") if isinstance(owner, Struct) and owner.info is not None else []
     return bare if any("&&" in m.text(each.child_by_field_name("declarator")) for each in methods) else right
 
 
 def _tied(m: Machine, left: "Node") -> "list[Node]":
-    """The variables of `std::tie(a, b)`; empty for other expressions."""
+    """Returns the arguments of `std::tie(a, b)`, which are the variables to assign; empty for other expressions."""
     function = left.child_by_field_name("function") if left.type == "call_expression" else None
     if function is None or m.text(function) not in ("std::tie", "tie"):
         return []
@@ -118,7 +120,7 @@ def _tied(m: Machine, left: "Node") -> "list[Node]":
 
 
 def _assign_parts(m: Machine, targets: "list[Node]", found: Object, right: "Node") -> None:
-    """Assigns the elements of a tuple or a pair to the variables of `std::tie`."""
+    """Assigns the parts of `found`, a tuple or a pair, to the variables in `std::tie`. std::ignore takes no part."""
     parts = parts_of(found)
     for number, target in enumerate(targets):
         if m.text(target) in ("std::ignore", "ignore"):
@@ -134,20 +136,23 @@ def _assign_parts(m: Machine, targets: "list[Node]", found: Object, right: "Node
 
 
 def _is_unseen(m: Machine, left: "Node") -> bool:
-    """True for `p->member` if unseen code made the object, and no struct of DirectML has such a member."""
+    """True for an assignment to `p->member` if code that was not read created the object, and no DirectML struct has a
+    member of this name.
+    """
     owner = object_of(m.value(left.child_by_field_name("argument")))
     name = m.text(left.child_by_field_name("field"))
     return isinstance(owner, Struct) and owner.info is None and owner.filler is not None and not is_member(name)
 
 
 def _spoil_referred(m: Machine, cell: Cell, node: "Node") -> None:
-    """Marks as unknown everything to which an unknown reference may refer, because the code writes through it."""
+    """Marks as unknown all objects to which an unknown reference may refer, because the code writes to one of them."""
     if cell.type.endswith("&") and isinstance(cell.value, Unknown):
         m.spoil_targets(cell.value.targets, m.text(node), m.line_of(node), "")
 
 
 def _declares(m: Machine, left: "Node", right: "Node") -> bool:
-    """Declares the reference of `UINT (&r)[2] = v` or the pointer of `UINT (*p)[2] = &v`, parsed as an assignment.
+    """Declares `UINT (&r)[2] = v` as a reference or `UINT (*p)[2] = &v` as a pointer. Such code is parsed as an
+    assignment.
 
     Returns False for any other assignment.
     """
@@ -168,7 +173,10 @@ def _declares(m: Machine, left: "Node", right: "Node") -> bool:
 
 
 def _is_number_member(m: Machine, left: "Node", cell: Cell | None) -> bool:
-    """True if `d.Member` is a number of a struct of DirectML.h, so that an assigned object is converted to a number."""
+    """Returns True if `left` is `d.Member`, where Member is a number of a struct of DirectML.h.
+
+    An object that is assigned to such a member is converted to a number.
+    """
     if left.type != "field_expression" or cell is None or cell.type:
         return False
     owner = object_of(m.value(left.child_by_field_name("argument")))
@@ -179,7 +187,9 @@ def _is_number_member(m: Machine, left: "Node", cell: Cell | None) -> bool:
 
 
 def type_at(m: Machine, cell: Cell | None) -> str:
-    """The type of a cell, for a braced list that is assigned to it."""
+    """Returns the type of a C++ variable, so that a braced list can be assigned to it. Returns '' if the variable is
+    None or a pointer.
+    """
     if cell is None:
         return ""
     if isinstance(cell.value, Array):

@@ -18,8 +18,8 @@ Run = Callable[[], Signal | None]
 def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
     """Executes a branch and undoes its writes.
 
-    Returns its Signal (None if it ended normally), its writes, the value that it returned, and a triple: this
-    value, its cell, and True if the value was just made.
+    Returns the Signal of the branch (None if it ended normally), its writes, the value that it returned, and a triple.
+    The triple is this value, the variable that contains it, and True if the value is new.
     """
     frame = m.frames[-1]
     before = frame.result, frame.cell, frame.is_fresh
@@ -41,7 +41,8 @@ def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
 
 
 def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
-    """Executes both `first` and `second`; the unknown condition `why` selects the one that really runs.
+    """Executes both `first` and `second`, and combines their effects. The unknown condition `why` determines which of
+    them the real program executes.
 
     Returns the Signal with which both branches end; None if execution continues after them. If one branch throws or
     jumps to a label, only the other branch has an effect. Raises Thrown if both throw, and Undecided if only one branch
@@ -89,9 +90,10 @@ def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
 
 
 def either_side(m: Machine, why: Unknown, *sides: "Node | None") -> list[list[Object]]:
-    """Evaluates expressions of which an unknown condition selects one, and joins what they write.
+    """Evaluates two alternative expressions, of which an unknown condition `why` selects one.
 
-    Returns a list for each expression. It has the value, or is empty if the expression throws or is None.
+    What they write is merged into one state, which depends on the condition. Returns a list for each expression: it
+    contains the value, or is empty if the expression throws or is None.
     """
     values: list[list[Object]] = [[] for _ in sides]
 
@@ -122,7 +124,9 @@ _WRITING = ("assignment_expression", "update_expression", "call_expression", "th
 
 
 def _either_thrown(one: Thrown, other: Thrown, why: Unknown) -> Thrown:
-    """The exception after two branches that both throw; a branch that ends the program has no effect."""
+    """The exception that two branches throw together: unknown where the two exceptions differ. A branch that ends the
+    program does not count.
+    """
     if isinstance(one, Ended) or isinstance(other, Ended):
         return other if isinstance(one, Ended) else one
     value = one.value if same(one.value, other.value) else Unknown(why.text, asks_of(why))
@@ -130,14 +134,20 @@ def _either_thrown(one: Thrown, other: Thrown, why: Unknown) -> Thrown:
 
 
 def snapshot(m: Machine, changes: Changes) -> dict[tuple[int, str], tuple[Any, str, Any]]:
-    """The state at a return: the value of everything that the function has written so far."""
+    """Returns the state of memory at a return statement: the present value of each attribute that the function has
+    changed so far.
+
+    `changes` are the changes from earlier branches.
+    """
     log = m.memory.logs[-1] if m.memory.logs else {}
     found = {key: (target, name, getattr(target, name)) for key, (target, name, _) in log.items()}
     return found | {key: (each.target, each.name, each.after) for key, each in changes.items()}
 
 
 def leave(m: Machine, frame: Frame, log: dict[tuple[int, str], tuple[Any, str, Any]]) -> None:
-    """Joins the state at the end of a function with the states at its returns under unknown conditions."""
+    """Combines the state at the end of a function with the states at its returns under unknown conditions. A value that
+    differs between these states becomes unknown.
+    """
     for why, result, cell, state, birth in frame.early:
         if cell is not frame.cell or not same(result, frame.result):
             frame.result = _either_place(result, frame.result, why, cell, frame.cell)
@@ -149,7 +159,9 @@ def leave(m: Machine, frame: Frame, log: dict[tuple[int, str], tuple[Any, str, A
 
 
 def back_at_return(m: Machine, frame: Frame, found: Thrown) -> None:
-    """Restores the state at the last return under an unknown condition, because the code after it throws."""
+    """Restores the state at the last `return` that was under an unknown condition, because the code after that `return`
+    throws.
+    """
     m.unseen_calls += not isinstance(found, Ended)
     _, frame.result, frame.cell, state, birth = frame.early.pop()
     frame.is_fresh = False
@@ -179,7 +191,10 @@ def spoil_object(m: Machine, target: Struct | Array, why: Unknown) -> None:
 
 
 def spoil_members(m: Machine, target: Struct, before: dict[str, Cell], after: dict[str, Cell], why: Unknown) -> None:
-    """Marks as unknown the members that some statements have made, removed or replaced by other members."""
+    """Marks as unknown each member of `target` that some statements created, removed or replaced.
+
+    `before` and `after` are the members before and after these statements; `why` is the reason why they are unknown.
+    """
     found = dict(before)
     for name, cell in (before | after).items():
         one, other = before.get(name), after.get(name)
@@ -190,7 +205,9 @@ def spoil_members(m: Machine, target: Struct, before: dict[str, Cell], after: di
 
 
 def _either_place(one: Object, other: Object, why: Unknown, *cells: Cell | None) -> Unknown:
-    """The unknown result of a function: one of two values, or a reference to one of two cells."""
+    """Returns an Unknown for the result of a function that returns one of two values, or a reference to one of
+    `cells`.
+    """
     places = [Pointer(cell=each) for each in cells if each is not None]
     leads = leads_of(one, other, *places)
     return Unknown(why.text, asks_of(why), (), leads)
@@ -225,7 +242,10 @@ def _ignoring(body: Run) -> Signal | None:
 
 
 def spoil_changes(m: Machine, changes: Changes, why: Unknown) -> None:
-    """Marks as unknown everything that a tried branch or loop has written."""
+    """Marks as unknown all values that a branch or loop has changed. It was executed although it might not run.
+
+    `why` is the unknown condition.
+    """
     for change in changes.values():
         if isinstance(change.target, Cell):
             if change.name == "value" and not same(change.before, change.after):

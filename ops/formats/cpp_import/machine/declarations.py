@@ -141,14 +141,18 @@ def _variable(
 
 
 def _takes_lambda(value: "Node | None") -> bool:
-    """True if an initialiser passes a lambda to a function or a constructor."""
+    """Returns True if the initialiser `value` has a lambda among its arguments."""
     arguments = value.child_by_field_name("arguments") if value is not None else None
     given = (arguments or value).named_children if value is not None else []
     return any(each.type == "lambda_expression" for each in given)
 
 
 def _refers(m: Machine, type_name: str, value: "Node | None") -> bool:
-    """True if a variable without `&` is a reference: std::reference_wrapper, std::ref and decltype(auto)."""
+    """True if a variable without `&` refers to the object from which it is initialised.
+
+    This is so for std::reference_wrapper, std::ref, an element of a std::vector<bool>, and decltype(auto) with an
+    expression that names an object.
+    """
     is_call = value is not None and value.type == "call_expression"
     if type_name == "auto" and value is not None and value.type == "subscript_expression":
         owner = simple_object(m, value.child_by_field_name("argument"))
@@ -163,7 +167,7 @@ def _refers(m: Machine, type_name: str, value: "Node | None") -> bool:
 
 
 def _is_written_around(m: Machine, declaration: "Node", name: str) -> bool:
-    """True if the function around a declaration writes the variable elsewhere."""
+    """True if the function that contains `declaration` also writes the variable `name` outside of this declaration."""
     around: Node | None = declaration
     while around is not None and around.type not in ("function_definition", "lambda_expression"):
         around = around.parent
@@ -172,7 +176,7 @@ def _is_written_around(m: Machine, declaration: "Node", name: str) -> bool:
 
 
 def _name_node(value: Object, name: str, line: int) -> None:
-    """Names the desc of a DirectMLX expression after the variable that holds the expression."""
+    """Sets the name of the desc of a DirectMLX expression to the name of the variable that holds the expression."""
     node = value.members.get("#node") if isinstance(value, Struct) else None
     desc = object_of(node.value) if node is not None else None
     if isinstance(desc, Struct) and not desc.name:
@@ -187,7 +191,10 @@ def _bindings(m: Machine, declarator: "Node", value: "Node | None") -> None:
 
 
 def bind_names(m: Machine, declarator: "Node", found: Object, text: str) -> None:
-    """Binds the names of a structured binding to the members or the elements of an object."""
+    """Binds each name of a structured binding to a member or an element of `found`.
+
+    A name without such a part gets an unknown value, which the user may give. `text` is the code of the initialiser.
+    """
     while declarator.type != "structured_binding_declarator" and declarator.named_children:
         declarator = declarator.named_children[-1]
     parts = parts_of(found)
@@ -202,7 +209,9 @@ def bind_names(m: Machine, declarator: "Node", found: Object, text: str) -> None
 
 
 def _made_by_calls(m: Machine, declarator: "Node", type_name: str, name: str) -> None:
-    """Declares `T x(a, f())`, which is parsed as a function with a parameter of type f()."""
+    """Declares a variable from `T x(a, f())`, which the parser takes for a function with a parameter of the type f().
+    The value of the variable is unknown.
+    """
     parameters = declarator.child_by_field_name("parameters")
     kinds = [child.type for each in entries_of(parameters) for child in each.named_children] if parameters else []
     if "abstract_function_declarator" in kinds:
@@ -212,7 +221,9 @@ def _made_by_calls(m: Machine, declarator: "Node", type_name: str, name: str) ->
 
 
 def _are_arguments(m: Machine, declarator: "Node", type_name: str) -> bool:
-    """True if `T x(a, b)` declares a variable: a and b are not types."""
+    """True if the C++ code `T x(a, b)` declares a variable. False if a and b are types, because it then declares a
+    function.
+    """
     parameters = declarator.child_by_field_name("parameters")
     given = entries_of(parameters) if parameters is not None else []
     if not given or any(len(each.named_children) != 1 for each in given if each.type == "parameter_declaration"):
@@ -225,7 +236,9 @@ def _are_arguments(m: Machine, declarator: "Node", type_name: str) -> bool:
 
 
 def _is_value(m: Machine, type_name: str) -> bool:
-    """True for a type whose objects can be constructed with arguments, such as std::vector or a class of the text."""
+    """True if objects of the type `type_name` can be constructed with arguments, as those of std::vector or of a class
+    in the code.
+    """
     is_known = members_of(type_name) is not None or bool(types.bits_of(type_name))
     return types.element_of(type_name) is not None or class_named(m, type_name) is not None or is_known or (
         type_name[:1].isupper() or "::" in type_name)  # fmt: skip

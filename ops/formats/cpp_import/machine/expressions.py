@@ -129,7 +129,7 @@ def size_of(m: Machine, node: "Node") -> Object:
 
 
 def _elements_of(array: Array) -> int | None:
-    """The number of elements of an array; for an array of arrays, the sum of theirs. None if it is unknown."""
+    """The number of elements in an array, also in the arrays that it contains; None if the number is unknown."""
     inner = [_elements_of(cell.value) for cell in array.items if isinstance(cell.value, Array)]
     counts = [each for each in inner if each is not None]
     return array.count if not inner else sum(counts) if len(counts) == len(array.items) else None
@@ -157,9 +157,9 @@ def this(m: Machine, node: "Node") -> Object:
 
 
 def _parsed(evaluate: Evaluate) -> Evaluate:
-    """A function that evaluates an operation as `evaluate` does, but only if all of the operation was parsed.
+    """Wraps `evaluate`, a function that evaluates an operation, for code that could not be parsed completely.
 
-    Otherwise the value of the operation and everything that it names become unknown.
+    For such code, `evaluate` is not called: the value and all variables that the operation names become unknown.
     """
 
     def evaluated(m: Machine, node: "Node") -> Object:
@@ -174,7 +174,10 @@ def _parsed(evaluate: Evaluate) -> Evaluate:
 
 
 def _names_in(m: Machine, node: "Node") -> "list[Node]":
-    """The first mention of each name in an operation; a reading walks through an operation only once."""
+    """Returns the first node of each name in an operation.
+
+    The result is cached, so that an operation is searched only once while the code is read.
+    """
     place = node.start_byte, node.end_byte
     if (known := m.names_in.get(place)) is None:
         found: dict[str, Node] = {}

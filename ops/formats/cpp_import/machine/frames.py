@@ -1,4 +1,6 @@
-"""The signals with which a statement ends, the exceptions of the text, and calls in progress."""
+"""The state of calls in the C++ interpreter: the signals with which a statement ends, the exceptions that the C++ code
+throws, and the calls that are in progress.
+"""
 
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -13,7 +15,9 @@ from ops.formats.cpp_import.state.values import (
 
 
 class Signal(Enum):
-    """The reason why the next statement is not executed: a break, a continue, a return, a stop or a goto."""
+    """The reason why execution does not continue with the next statement: a break, a continue, a return, a stop or a
+    goto.
+    """
 
     BREAK = auto()
     CONTINUE = auto()
@@ -23,14 +27,19 @@ class Signal(Enum):
 
 
 class Undecided(Exception):  # noqa: N818  # ends the try to run a loop step by step
-    """A loop or a switch that is left under an unknown condition."""
+    """Raised when a loop or a switch is left under a condition that is unknown. The step-by-step execution of the loop
+    then ends; `why` is the unknown value.
+    """
 
     def __init__(self, why: Unknown) -> None:
         self.why = why
 
 
 class Thrown(Exception):  # noqa: N818  # an exception of the text
-    """A `throw` of the text: the object that it throws, and its type, which is empty if it is not known."""
+    """Raised when the C++ text executes `throw`.
+
+    `value` is the thrown object. `type` is its type; it is empty if it is not known.
+    """
 
     def __init__(self, value: Object, type_name: str = "") -> None:
         self.value = value
@@ -38,7 +47,9 @@ class Thrown(Exception):  # noqa: N818  # an exception of the text
 
 
 class Ended(Thrown):
-    """The end of the program, such as a call of std::abort; no handler takes it."""
+    """Raised in the interpreter if the program ends, for example by a call of std::abort. No `catch` handler catches
+    it.
+    """
 
     def __init__(self) -> None:
         super().__init__(None)
@@ -50,7 +61,10 @@ State = dict[tuple[int, str], tuple[Any, str, Any]]
 
 @dataclass(slots=True)
 class Frame:
-    """A call in progress: its returned value, and the state at each return under an unknown condition."""
+    """A function call in progress. `result` is the returned value.
+
+    `early` has the state at each return statement that runs only under an unknown condition.
+    """
 
     name: str
     result: Object = None

@@ -30,7 +30,10 @@ _COMPARED = ("<", ">", "<=", ">=", "==", "!=")
 
 
 def number(m: Machine, mark: str, left: Number, right: Number, node: "Node") -> Object:
-    """The result of a binary operator on two numbers, computed in the type in which C++ computes it."""
+    """Computes a binary operator on two numbers in the type that C++ uses for it.
+
+    Returns Unknown if the types are unknown and the result depends on them.
+    """
     one, other = _sides(node)
     if isinstance(left, float) or isinstance(right, float):
         return _real(m, mark, left, right, node, (kind_of(m, one), kind_of(m, other) if other is not None else "int"))
@@ -44,7 +47,9 @@ def number(m: Machine, mark: str, left: Number, right: Number, node: "Node") -> 
 
 
 def _may_be(kind: str, value: Number) -> tuple[str, ...]:
-    """The types that an operand may have: `kind`, or every type of whole numbers that holds `value` if `kind` is ''."""
+    """Returns the C++ types that an operand may have: only `kind` or, if `kind` is '', every integer type that can hold
+    `value`.
+    """
     return (kind,) if kind else tuple(each for each in _WHOLE if types.cast(value, each) == value)
 
 
@@ -78,7 +83,9 @@ def _real(m: Machine, mark: str, left: Number, right: Number, node: "Node", kind
 
 
 def negated(m: Machine, mark: str, value: Number, argument: "Node", node: "Node") -> Object:
-    """The result of a unary operator on a number."""
+    """Applies the unary operator `mark` to `value`, the number of the expression `argument`, and returns the result;
+    Unknown if it is undefined.
+    """
     kind = types.promoted(kind_of(m, argument)) if mark in ("-", "~") and isinstance(value, int) else ""
     result = numbers.unary(mark, value, is_unsigned=False)
     if result is None:
@@ -87,14 +94,16 @@ def negated(m: Machine, mark: str, value: Number, argument: "Node", node: "Node"
 
 
 def widened(m: Machine, value: Object, node: "Node", type_name: str) -> Object:
-    """The number that a `double` gets from a `float` expression; for other types, the value unchanged."""
+    """Returns the value of a `float` expression as `double`, with the bits that C++ computes. Returns the value
+    unchanged if `type_name` is not `double`.
+    """
     is_wider = isinstance(value, float) and types.is_real(type_name) and types.bits_of(type_name) == 64
     return types.exact(value, kind_of(m, node)) if is_wider and isinstance(value, float) else value
 
 
 def is_other_number(m: Machine, cell: Cell, type_name: str) -> bool:
-    """True if a reference to this type cannot refer to the cell, because C++ would convert the number to a temporary
-    object.
+    """True if a C++ reference of type `type_name` cannot refer to the number in `cell`, because C++ would convert the
+    number to a temporary object.
     """
     own, kind = types.number_type(m.type_named(cell.type)), types.number_type(type_name)
     is_same = types.bits_of(own) == types.bits_of(kind) and types.is_real(own) == types.is_real(kind)
@@ -102,7 +111,9 @@ def is_other_number(m: Machine, cell: Cell, type_name: str) -> bool:
 
 
 def pointer_cast(m: Machine, value: Object, type_name: str, node: "Node") -> Object:
-    """The pointer that is cast to `type_name*`; Unknown if other bits or other numbers would be read through it."""
+    """Returns the pointer after a cast to `type_name*`. Unknown if the code would read other bits or other numbers from
+    it than were written.
+    """
     kind = m.type_named(types.plain(type_name))
     value = elements_at(value) if types.bits_of(kind) else value
     array = value.array if isinstance(value, Pointer) else value
@@ -119,9 +130,9 @@ def pointer_cast(m: Machine, value: Object, type_name: str, node: "Node") -> Obj
 
 
 def _other_bits(m: Machine, value: Object, node: "Node") -> Object:
-    """The unknown result of a cast to a pointer that would read an object as another type.
+    """The result of a cast to a pointer of another type, which is unknown.
 
-    A write through it makes the object unknown.
+    If the code writes to memory by this pointer, the object `value` becomes unknown.
     """
     found = m.unknown(node)
     leads = leads_of(Pointer(array=value) if isinstance(value, Array) else value)
@@ -134,7 +145,10 @@ def _sides(node: "Node") -> "tuple[Node | None, Node | None]":
 
 
 def kind_of(m: Machine, node: "Node | None", depth: int = 0) -> str:
-    """The number type of an expression, such as `UINT`; empty if the text does not show it. Evaluates nothing."""
+    """The C++ number type of an expression, such as `UINT`; empty if the text does not determine it.
+
+    Does not evaluate the expression.
+    """
     if node is None or depth > _DEEPEST:
         return ""
     text = m.text(node)
@@ -209,7 +223,9 @@ def _named(m: Machine, node: "Node", text: str, depth: int) -> str:
 
 
 def simple_object(m: Machine, node: "Node | None") -> Object:
-    """The object of a variable or of a member of it; None for other expressions, which may have side effects."""
+    """Returns the object of `this`, of a variable, or of a member of one of them. Returns None for other expressions,
+    which may have side effects.
+    """
     if node is None:
         return None
     if node.type == "this":

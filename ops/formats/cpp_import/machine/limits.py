@@ -30,7 +30,7 @@ MOST_STRUCTS = 2_000
 
 
 class Steps(Lookup):
-    """Counts the steps and the cells of one reading."""
+    """Counts the steps and the memory cells that the interpreter uses for one C++ text."""
 
     def __init__(self, source: Source, macros: "Mapping[str, Macro]") -> None:
         super().__init__(source, macros)
@@ -47,7 +47,10 @@ class Steps(Lookup):
             )
 
     def count(self, cells: int = 0, nodes: int = 0) -> None:
-        """Counts small work as fractions of a step. The next step raises FormatError if there are too many steps."""
+        """Adds small work to the number of steps, as fractions of a step: created cells and syntax nodes.
+
+        If there are too many steps, the next full step raises FormatError.
+        """
         self._small_work += cells / CELLS_OF_STEP + nodes / NODES_OF_STEP
         whole = int(self._small_work)
         self.steps += whole

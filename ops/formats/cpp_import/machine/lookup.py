@@ -18,7 +18,7 @@ _LONGEST_CHAIN = 64
 
 
 class Lookup:
-    """The names that are visible at a position in a text."""
+    """Finds the C++ names that are visible at the current position in the code."""
 
     def __init__(self, source: Source, macros: "Mapping[str, Macro]") -> None:
         self.source, self.macros = source, macros
@@ -32,7 +32,7 @@ class Lookup:
 
     @contextmanager
     def within(self, scope: Scope) -> Generator[None]:
-        """Looks up and declares names in this scope, as long as the block runs."""
+        """A context manager: inside it, names are looked up and declared in `scope`."""
         outer, self.scope = self.scope, scope
         try:
             yield
@@ -40,13 +40,15 @@ class Lookup:
             self.scope = outer
 
     def named(self, name: str) -> str:
-        """The name for which a macro stands, as in `#define LAST_AXIS Axis`; other names unchanged."""
+        """The name to which a macro such as `#define LAST_AXIS Axis` expands. Returns `name` itself if it is not a
+        macro, or if the macro expands to anything else than a name.
+        """
         macro = self.macros.get(name)
         is_name = macro is not None and macro.parameters is None and macro.code.isidentifier()
         return macro.code if macro is not None and is_name else name
 
     def find(self, name: str) -> Cell | None:
-        """The variable, member or constant of a name; None if the code has none."""
+        """Returns the cell of the variable, member or constant `name` in the current scopes; None if there is none."""
         for scope in self.scope.chain():
             if name in scope.names:
                 return scope.names[name]
@@ -74,8 +76,9 @@ class Lookup:
                 return info.scope.names[text]
 
     def space_named(self, name: str) -> Scope | None:
-        """The scope of a namespace such as `a::b`; None if the text has no such namespace, or if its names are visible
-        everywhere.
+        """Returns the scope of a namespace such as `a::b`.
+
+        Returns None if the code has no such namespace, or if the names of its namespaces are visible everywhere.
         """
         space: Scope | None = None
         for part in name.split("::") if self.spaces else ():
@@ -88,7 +91,9 @@ class Lookup:
         return space
 
     def scope_of(self, name: str) -> Scope:
-        """The scope in which the last part of a qualified name is searched: a namespace of the text, or this one."""
+        """Returns the scope in which the last part of the C++ name `name` is looked up: the namespace that precedes it,
+        or the current scope if there is none.
+        """
         owner = name.partition("<")[0].rpartition("::")[0]
         return (self.space_named(owner) if owner else None) or self.scope
 
@@ -111,8 +116,8 @@ class Lookup:
         return name.strip()
 
     def type_with_arguments(self, name: str) -> str:
-        """The type of a name, with the types for which its template arguments stand: `pair<T, U>` becomes
-        `pair<int, float>`.
+        """Returns the type that the C++ name `name` stands for. Its template arguments are replaced in the same way:
+        `pair<T, U>` becomes `pair<int, float>`.
         """
         kind = self.type_named(types.plain(name))
         start, end = kind.find("<"), kind.rfind(">")
@@ -127,7 +132,9 @@ class Lookup:
 
 
 def _qualifier(text: str) -> tuple[str, str, str]:
-    """The first qualifier of a name, `::` and the rest; a qualifier may have template arguments."""
+    """Splits a C++ name after its first qualifier, which may have template arguments. Returns the qualifier, `::` and
+    the rest; returns the name and two '' if there is no qualifier.
+    """
     depth = 0
     for place, mark in enumerate(text if "::" in text else ""):
         depth += (mark == "<") - (mark == ">")

@@ -43,7 +43,11 @@ def loop(m: Machine, node: "Node") -> Signal | None:
 
 
 def try_rounds(m: Machine, run: Run, once: Run) -> Signal | None:
-    """Executes a loop round by round; if its end is unknown, everything that it writes becomes unknown."""
+    """Executes a loop round by round. If the number of rounds is unknown, undoes this and makes all variables that the
+    loop changes unknown.
+
+    `run` executes all rounds, `once` executes one.
+    """
     m.memory.begin()
     structs = len(m.structs)
     frame = m.frames[-1]
@@ -98,7 +102,7 @@ def _round(m: Machine, node: "Node") -> Signal | None:
 
 
 def each(m: Machine, node: "Node") -> Signal | None:
-    """Executes `for (auto x : values)`."""
+    """Executes the range-based loop `for (auto x : values)`."""
     with m.within(Scope(m.scope)):
         start = node.child_by_field_name("initializer")
         if start is not None:
@@ -135,7 +139,10 @@ def each(m: Machine, node: "Node") -> Signal | None:
 
 
 def _own_range(m: Machine, found: Object, node: "Node") -> Array | None:
-    """The array between `begin()` and `end()` of an object whose class is in the text; None if it is not known."""
+    """Returns the array that `begin()` and `end()` of an object delimit. The object's class is defined in the C++ text.
+
+    Returns None if the array is unknown or if it has elements outside this range.
+    """
     if not isinstance(found, Struct) or found.info is None:
         return None
     ends = [m.call_method(found, name, node) for name in ("begin", "end")]

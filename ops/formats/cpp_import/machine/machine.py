@@ -1,6 +1,6 @@
-"""The state of the interpreter, and its limits.
+"""Holds the state of the C++ interpreter and its limits.
 
-Its tables have the function that evaluates or executes each kind of node.
+Tables of the machine map each type of syntax node to the function that evaluates or executes it.
 """
 
 from collections.abc import Callable, Generator, Iterable, Mapping
@@ -51,14 +51,17 @@ Arguments = dict[tuple[int, int], tuple[Object, Cell | None]]
 
 
 def _no_value(*_: object) -> Object:
-    """The default of some hooks of a Machine; returns None. Other modules replace these hooks with functions of their
-    own.
+    """Returns None. It is the default of several hooks of a Machine, which other modules replace with their own
+    functions.
     """
     return None
 
 
 class Machine(Steps):
-    """Evaluates expressions and executes statements. `answers` are the values that the user entered."""
+    """The interpreter of C++ code: evaluates expressions and executes statements.
+
+    `answers` are the values that the user entered for names that the code does not define.
+    """
 
     def __init__(
         self,
@@ -149,11 +152,11 @@ class Machine(Steps):
             self.depth -= 1
 
     def argument(self, node: "Node") -> Object:
-        """The value of an argument of the call in progress, which is evaluated only once."""
+        """Returns the value of a node that is an argument of the current call. The node is evaluated only once."""
         return self.argument_and_cell(node)[0]
 
     def argument_and_cell(self, node: "Node") -> tuple[Object, Cell | None]:
-        """The value of an argument and, if the argument is a call, the cell to which its result refers.
+        """Returns the value of an argument, and the cell that the result of a call refers to if the argument is a call.
 
         The cell is None for other arguments.
         """
@@ -171,7 +174,9 @@ class Machine(Steps):
 
     @contextmanager
     def remembering(self, known: Arguments | None) -> Generator[None]:
-        """Makes `argument` return and keep the values in `known` while the block runs; with None, it keeps none."""
+        """While the block runs, makes `argument` store the values of arguments in `known` and return the stored ones.
+        With None, it stores no values.
+        """
         self.arguments.append(known)
         try:
             yield
@@ -179,7 +184,7 @@ class Machine(Steps):
             self.arguments.pop()
 
     def execute(self, node: "Node") -> Signal | None:
-        """Executes a statement; returns its Signal, or None if it ends normally."""
+        """Executes a statement. Returns its Signal, such as RETURN; None if the statement ends normally."""
         self.step(node)
         if self.depth >= DEEPEST:
             line, column = self.source.place(node)
@@ -200,13 +205,17 @@ class Machine(Steps):
     # Places
 
     def span(self, node: "Node") -> Span:
-        """The position of a node. In the code of a macro or of an answer, the position has only a line."""
+        """Returns the position of a node. If the node comes from a macro or from an answer of the user, the position
+        has only a line.
+        """
         if not self.source.has(node):
             return Span(self.line_of(node))
         return Span(self.source.line(node), node.start_byte, node.end_byte)
 
     def line_of(self, node: "Node") -> int:
-        """The line of a node, counted from 1; for a node of `objects.library`, the line that called the library."""
+        """The line of a syntax node, counted from 1. For a node in the C++ code of `objects.library`, the line that
+        calls this code.
+        """
         at = self.library_call if self.source.is_library(node) and self.library_call is not None else node
         return self.source.line(at)
 
@@ -216,10 +225,10 @@ class Machine(Steps):
 
     @contextmanager
     def entering(self, function: "Node", call: "Node") -> Generator[bool]:
-        """A context for a call of a function or a constructor.
+        """A context for the call of a function or a constructor.
 
-        Yields True if the call enters `objects.library` from other code. Then `line_of` returns the line of this call
-        for all nodes of the library.
+        Yields True if code outside `objects.library` calls a function of the library. Inside such a call, `line_of`
+        returns the line of this call for all nodes of the library.
         """
         outer = self.library_call
         is_entry = self.source.is_library(function) and not self.source.is_library(call)
@@ -234,14 +243,14 @@ class Machine(Steps):
     def make(
         self, value: Object, span: Span, type_name: str = "", *, is_const: bool = False, is_written: bool = True
     ) -> Cell:
-        """Makes a cell with this value."""
+        """Makes a variable with this value."""
         self.cells += 1
         if type_name and isinstance(value, int | float) and types.is_optional(type_name):
             value = held(value)
         return Cell(value, span, type_name, is_const, is_written)
 
     def struct(self, type_name: str, line: int, name: str = "", *, is_initialised: bool = True) -> Struct:
-        """Makes a struct without members, and adds it to `structs`."""
+        """Creates a struct without members, and adds it to `structs`, unless there are MOST_STRUCTS of them already."""
         made = Struct(type_name, line, name, is_initialised, place=self.frames[-1].name)
         self.cells += 1
         if len(self.structs) < MOST_STRUCTS:
@@ -254,14 +263,19 @@ class Machine(Steps):
         return self.answered(Unknown(name, (Ask(name, self.line_of(node)),), (name,)))
 
     def answered(self, found: Unknown, type_name: str = "") -> Object:
-        """The value that the user entered for an unknown expression; the Unknown unchanged if there is no answer."""
+        """Returns the value that the user entered for the unknown expression `found`.
+
+        Without such an answer, returns `found` unchanged.
+        """
         for name in found.names:
             if name in self.answers:
                 return self.from_answer(self.answers[name], found, type_name)
         return found
 
     def from_answer(self, answer: int | float | str, found: Unknown, type_name: str = "") -> Object:
-        """The value of an answer. After an empty answer, the value stays unknown, and the user is not asked again."""
+        """Returns the value of the user's answer to a question about the unknown value `found`. If the answer is empty,
+        the value stays unknown, and the user is not asked again.
+        """
         line = found.asks[0].line if found.asks else 1
         if isinstance(answer, int):
             return AnsweredInt(answer)
@@ -280,7 +294,11 @@ class Machine(Steps):
         return value
 
     def read(self, cell: Cell, name: str, line: int) -> Object:
-        """The value of a cell, whose name is `name` in the code. A variable without a value is unknown."""
+        """Returns the value of a cell, whose name is `name` in the code.
+
+        If the variable has no value yet, its value is unknown. If the user has entered a value for it, returns this
+        value.
+        """
         value = cell.value
         if isinstance(value, Unset):
             value = Unknown(name, (Ask(name, line),), (name,))
@@ -290,7 +308,10 @@ class Machine(Steps):
         return value
 
     def elsewhere(self, code: str, line: int, type_name: str = "") -> Object:
-        """The value of `code` that is not part of the node: the code of a macro, or an answer of the user."""
+        """Evaluates `code` from another place than the current node: the code of a macro, or an answer of the user.
+
+        Returns Unknown if macros are expanded too often.
+        """
         self.expansions += 1
         if self.expansions > MOST_EXPANSIONS:
             return Unknown(code)
@@ -307,9 +328,10 @@ class Machine(Steps):
     # Changes by unseen code
 
     def spoil(self, value: Object, cell: Cell | None, name: str, line: int, callee: str) -> None:
-        """Marks as unknown everything that the unseen code `callee` can change if a value is passed to it.
+        """Marks as unknown everything that `callee`, a function without a known body, can change through the argument
+        `value`.
 
-        The value is that of `cell`, if it is given, and is called `name` in the code.
+        `cell` is the cell that holds the value, or None. `name` is the name of the argument in the code.
         """
         spoiler = Spoiler(self.memory, line, callee, self.answered)
         if isinstance(value, Pointer):
@@ -321,14 +343,20 @@ class Machine(Steps):
         self.count(cells=1 + spoiler.visited)
 
     def spoil_targets(self, targets: Iterable[Pointer], name: str, line: int, callee: str) -> None:
-        """Marks as unknown everything to which the pointers `targets` lead."""
+        """Marks as unknown all objects to which `targets` lead.
+
+        `line` and `callee` identify the call of unseen code that may have changed these objects.
+        """
         spoiler = Spoiler(self.memory, line, callee, self.answered)
         for target in targets:
             spoiler.pointer(target, name)
         self.count(cells=1 + spoiler.visited)
 
     def keep(self, value: Object, name: str, line: int, callee: str) -> None:
-        """Records the addresses in a value that was passed to unseen code: all later unseen code may write to them."""
+        """Records the addresses in a value that was passed to `callee`, a function whose code is not known.
+
+        From then on, every call of an unknown function may write to these addresses.
+        """
         for lead in leads_of(value):
             self.kept.setdefault(lead, partial(self.spoil, lead, None, name, line, callee))
 

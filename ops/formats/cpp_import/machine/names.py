@@ -28,7 +28,7 @@ _NULLS = ("NULL", "nullopt", "NullOpt", "monostate")
 
 
 def name_value(m: Machine, node: "Node") -> Object:
-    """The value of a name, from the code or as the user entered it; otherwise Unknown."""
+    """Evaluates a C++ name. Returns the value from the code or the value that the user entered, otherwise Unknown."""
     text, line = m.text(node), m.line_of(node)
     cell = m.find_qualified(text)
     if cell is not None:
@@ -71,5 +71,5 @@ def name_value(m: Machine, node: "Node") -> Object:
 
 
 def is_written(name: str, text: str) -> bool:
-    """True if the code may assign or change the variable, or takes its address."""
+    """True if the code `text` may assign to the variable `name`, change it in another way, or take its address."""
     return re.search(_WRITTEN.format(name=re.escape(name)), text) is not None

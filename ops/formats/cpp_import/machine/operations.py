@@ -60,7 +60,11 @@ def unary(m: Machine, node: "Node") -> Object:
 
 
 def _with_macros(m: Machine, node: "Node") -> Object:
-    """The value of an operation in which the code of a macro is not in brackets; UNSET for other operations."""
+    """Evaluates an operation that contains macros whose code is not in brackets, with the macros replaced by their
+    code.
+
+    Returns UNSET if the operation contains no such macro.
+    """
     text = m.text(node)
     found = [name for name in m.loose if name in text and name not in m.expanding and re.search(rf"\b{name}\b", text)]
     before = text

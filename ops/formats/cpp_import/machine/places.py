@@ -1,4 +1,4 @@
-"""Finds the cell of an expression that names memory: a variable, a member, an element, or the target of a pointer."""
+"""Finds the memory cell that an expression names: a variable, a member, an element, or the target of a pointer."""
 
 import re
 from dataclasses import replace
@@ -51,9 +51,10 @@ _PARTS = {
 def cell_at(
     m: Machine, node: "Node | None", *, is_written: bool = False, is_address: bool = False, depth: int = 0
 ) -> Cell | None:
-    """The cell of an expression; None if the code does not determine it, or if the expression names no memory.
+    """Returns the cell to which an expression refers. A cell is a variable, member or element of the C++ code.
 
-    With `is_written`, a desc or a member that the code does not declare is made.
+    Returns None if the code does not determine it, or if the expression has no place in memory. With `is_written`, a
+    desc or a member that the code does not declare is created.
     """
     found = _cell_at(m, node, is_written, is_address, depth)
     if found is not None:
@@ -98,7 +99,11 @@ def _cell_at(m: Machine, node: "Node | None", is_written: bool, is_address: bool
 
 
 def _returned(m: Machine, node: "Node", depth: int) -> Cell | None:
-    """The cell to which the result of a call refers; None if there is no such cell, or if it is unknown."""
+    """Returns the memory cell that a call's result refers to: the target of a returned pointer, or a returned
+    reference.
+
+    Returns None if the result refers to no cell, or to an unknown one.
+    """
     same = same_object(m, node)
     if same is not node:
         cell = cell_at(m, same, depth=depth + 1)
@@ -110,9 +115,9 @@ def _returned(m: Machine, node: "Node", depth: int) -> Cell | None:
 
 
 def same_object(m: Machine, node: "Node") -> "Node":
-    """The expression without the brackets, std::move, std::ref and casts to references around it.
+    """Removes brackets, std::move, std::ref and casts to references from around an expression.
 
-    The returned expression names the same object as `node`.
+    The returned expression refers to the same object as `node`.
     """
     while node.named_children:
         if node.type == "parenthesized_expression":
@@ -128,7 +133,7 @@ def same_object(m: Machine, node: "Node") -> "Node":
 
 
 def unmoved(m: Machine, node: "Node") -> "Node":
-    """The argument of `std::move(x)`; other expressions unchanged."""
+    """Returns the argument `x` of `std::move(x)`, and any other expression unchanged."""
     arguments = node.child_by_field_name("arguments") if node.type == "call_expression" else None
     name = m.text(node.child_by_field_name("function")) if arguments is not None else ""
     is_moved = name in ("std::move", "move") and arguments is not None and len(arguments.named_children) == 1
@@ -136,12 +141,17 @@ def unmoved(m: Machine, node: "Node") -> "Node":
 
 
 def places_of(m: Machine, node: "Node | None") -> tuple[Pointer, ...]:
-    """The pointers to all cells that an expression may name, if the code does not determine the cell."""
+    """Returns pointers to all cells or arrays that an expression may name, when the code does not determine which
+    one.
+    """
     return tuple(_places(m, node, 0))
 
 
 def _places(m: Machine, node: "Node | None", depth: int) -> dict[Pointer, str]:
-    """The pointers to all cells that an expression may name, each with the name in the expression."""
+    """Returns pointers to all cells that an expression may refer to, each with the name that the expression uses.
+
+    A subscript of an array counts as the whole array.
+    """
     if node is None or depth > _DEEPEST:
         return {}
     if node.type in ("identifier", "qualified_identifier", "this"):
@@ -173,7 +183,9 @@ def _named(m: Machine, node: "Node") -> tuple[Pointer, ...]:
 
 
 def spoil_place(m: Machine, node: "Node | None", written: Object = None, callee: str = "") -> None:
-    """Marks as unknown everything that a write of `written` may change, if the code does not determine the cell."""
+    """Marks as unknown every variable that an assignment of `written` to the expression `node` may change, when the
+    code does not determine which one it is.
+    """
     if node is None:
         return
     added = leads_of(written)
@@ -213,14 +225,16 @@ def _member(m: Machine, node: "Node", is_written: bool, depth: int, is_address: 
 
 
 def _mark(m: Machine, node: "Node") -> str:
-    """The operator between an object and its member: `.`, `->`, or `.*`, which leads to any member."""
+    """Returns the C++ operator between an object and its member in `node`: `.`, `->` or `.*`."""
     argument, name = node.child_by_field_name("argument"), node.child_by_field_name("field")
     start, end = (argument.end_byte if argument is not None else 0), (name.start_byte if name is not None else 0)
     return m.source.bytes[start:end].decode("utf-8", "replace")
 
 
 def _only_member(m: Machine, union: Struct, name: str, cell: Cell, owner: str) -> None:
-    """Marks as unknown the other members of a union after a write to one member, because the members share bytes."""
+    """After a write to the member `name` of a C++ union, marks all other members as unknown, because the members share
+    their bytes.
+    """
     is_own = union.info is not None and union.info.node.type == "union_specifier"
     if union.type == SCALAR or is_own:
         others = {key: each for key, each in union.members.items() if key != name}
@@ -231,9 +245,9 @@ def _only_member(m: Machine, union: Struct, name: str, cell: Cell, owner: str) -
 
 
 def _made(m: Machine, argument: "Node", name: str, depth: int) -> Cell | None:
-    """Makes a struct or a member that the code uses but does not declare, as in `desc.Axis = 1` alone.
+    """Creates the struct that `argument` names, which the code uses but does not declare, as in `desc.Axis = 1` alone.
 
-    Returns the cell of the member; None if the object is unknown.
+    Returns the cell of the member `name`; None if the object is unknown.
     """
     cell = cell_at(m, argument, is_written=True, depth=depth + 1)
     if cell is None and argument.type == "identifier":
@@ -280,13 +294,15 @@ def _element(m: Machine, node: "Node", is_written: bool) -> Cell | None:
 
 
 def index_of(m: Machine, node: "Node") -> int | None:
-    """The index of `a[i]`; None if it is unknown."""
+    """Returns the value of `i` in the C++ expression `a[i]`; None if it is unknown."""
     found: Object = m.value(first_child(node.child_by_field_name("indices")))
     return found if isinstance(found, int) else None
 
 
 def is_container(m: Machine, node: "Node | None", value: Object) -> bool | None:
-    """True for a std::array, std::vector and the like, False for a C array and other values; None if not known."""
+    """True for a std::array, std::vector or similar container. False for a C array and any other value. None if it is
+    not known.
+    """
     if not isinstance(value, Array):
         return False
     while node is not None and node.type == "parenthesized_expression":

@@ -1,4 +1,4 @@
-"""Runs a whole text: its statements, then every function that the text never calls."""
+"""Executes a whole C++ text: its statements, then each function that the text never calls."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -89,7 +89,7 @@ def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]
 
 
 def run(m: Machine) -> None:
-    """Executes the text, then its functions that are never called, with unknown parameters."""
+    """Executes the C++ text. Then executes each of its functions that is never called, with unknown arguments."""
     m.has_twins = have_twins(m, m.source.root)
     _hoist(m, m.source.root)
     for space in m.spaces:
@@ -123,7 +123,9 @@ def run(m: Machine) -> None:
 
 
 def _forget_globals(m: Machine, start: int) -> None:
-    """Marks as unknown each global variable that another function of the text writes: that function may run first."""
+    """Marks as unknown each global variable that a function other than `start` changes, because that function may run
+    first.
+    """
     scopes = [m.globals, *m.spaces]
     own = [pair for scope in scopes for pair in scope.names.items()]
     variables = [*own, *(pair for s in scopes for info in _classes(s) for pair in info.scope.names.items())]
@@ -133,7 +135,9 @@ def _forget_globals(m: Machine, start: int) -> None:
 
 
 def _writers(m: Machine, name: str) -> list[int]:
-    """The positions of the functions and methods of the text that may write a variable or a member."""
+    """Returns the start positions of the functions and methods in the C++ code that may write the variable or member
+    `name`.
+    """
     if name not in m.writers:
         if not m.bodies:
             m.bodies += [(each.start_byte, m.source.whole_text(each)) for each in _functions(m.source.root)]
@@ -142,7 +146,7 @@ def _writers(m: Machine, name: str) -> list[int]:
 
 
 def _functions(node: "Node") -> "Iterator[Node]":
-    """Yields the functions and methods of the text."""
+    """Yields the definitions of functions and methods below the syntax node `node`."""
     for child in node.named_children:
         if child.type == "function_definition":
             yield child
@@ -213,7 +217,10 @@ def _class_roots(m: Machine, info: ClassInfo) -> Iterator[Root]:
 
 
 def _object(m: Machine, info: ClassInfo) -> Cell:
-    """Makes an object of a class, of which the text makes none. The parameters of its constructor are unknown."""
+    """Makes an object of a class that the C++ text declares but never creates.
+
+    The parameters of the constructor are unknown.
+    """
     return m.make(construct(m, info, info.name, None, info.node), m.span(info.node), info.name)
 
 
@@ -247,7 +254,7 @@ def _values(struct: Struct) -> list[tuple[str, int]]:
 
 
 def _convert(m: Machine, found: Struct, conversion: "Node", node: "Node") -> Object:
-    """The result of a conversion operator of an object."""
+    """Calls a conversion operator of an object and returns its result."""
     assert found.info is not None
     this = m.make(found, m.span(node))
     value = invoke(m, Function(conversion, Scope(found.info.scope, this, owner=found.info), this), [], node)
@@ -256,14 +263,17 @@ def _convert(m: Machine, found: Struct, conversion: "Node", node: "Node") -> Obj
 
 
 def _adapt(m: Machine, value: Object, kind: str, node: "Node") -> Object:
-    """The value for a member of a desc: an object of a class of the text is converted to the member's type."""
+    """Returns `value` as the value of a desc's member of type `kind`.
+
+    An object of a class that the C++ code defines is converted to that type; any other value is returned unchanged.
+    """
     if isinstance(value, Struct) and value.info is not None and kind:
         return convert_object(m, value, kind, node)
     return value
 
 
 def _element(m: Machine, type_name: str, given: "list[Node]") -> Object:
-    """The element that `emplace_back(arguments)` constructs."""
+    """Constructs the element of type `type_name` that `emplace_back` adds to a list. `given` are its arguments."""
     kind = m.type_named(type_name)
     if not given:
         return m.struct(kind, 1) if kind.startswith("DML_") else 0
@@ -272,7 +282,9 @@ def _element(m: Machine, type_name: str, given: "list[Node]") -> Object:
 
 
 def _default_element(m: Machine, type_name: str, line: int) -> Object:
-    """The element that a vector makes without a value: 0 for a number, NULL for a pointer."""
+    """Returns the value of an element that a vector creates without a given value: 0 for a number, NULL for a pointer,
+    a struct of zeros.
+    """
     kind = m.type_named(type_name)
     if kind.endswith("*") or types.held_type(kind) is not None:
         return None
@@ -283,7 +295,10 @@ def _default_element(m: Machine, type_name: str, line: int) -> Object:
 
 
 def braced_members(m: Machine, kind: str, given: "list[Node]") -> Struct | None:
-    """A struct of DirectML.h whose members are given as arguments; None for any other type."""
+    """Returns a new struct of the type `kind` from DirectML.h, with the arguments `given` as the values of its members.
+
+    Returns None for any other type.
+    """
     from_header = m.members(kind)
     if from_header is None:
         return None
@@ -294,7 +309,7 @@ def braced_members(m: Machine, kind: str, given: "list[Node]") -> Struct | None:
 
 
 def _run_elsewhere(m: Machine, code: str, line: int) -> None:
-    """Executes the statements of a macro at the line of its use."""
+    """Executes the statements `code` of a C++ macro as if they were at `line`, where the macro is used."""
     root = m.source.added(f"void _() {{ {code}; }}", line)
     for child in root.named_children:
         body = child.child_by_field_name("body")

@@ -126,7 +126,7 @@ def switch(m: Machine, node: "Node") -> Signal | None:
 
 
 def _has_labels(node: "Node") -> bool:
-    """True if a statement of a switch has labels of the same switch inside it."""
+    """True if a statement in a switch contains case labels of this switch, and not only of an inner switch."""
     inner = [child for child in node.named_children if child.type != "switch_statement"]
     return any(child.type == "case_statement" or _has_labels(child) for child in inner)
 
@@ -144,7 +144,10 @@ def _from_case(m: Machine, cases: "list[Node]") -> Signal | None:
 
 
 def _any_case(m: Machine, why: Unknown, cases: "list[Node]", values: "list[Node | None]") -> Signal | None:
-    """Executes a switch on an unknown value: any of its cases may run, and without a default possibly none."""
+    """Executes a switch statement whose value `why` is unknown.
+
+    Any of its cases may run. If `values` has no None, which stands for the default, possibly none of them runs.
+    """
     empty = [len(case.named_children) == (value is not None) for case, value in zip(cases, values, strict=True)]
     starts = [number for number, is_empty in enumerate(empty) if not is_empty or number == len(cases) - 1]
     if None not in values:
@@ -160,7 +163,7 @@ def _any_case(m: Machine, why: Unknown, cases: "list[Node]", values: "list[Node 
 
 
 def leave(m: Machine, node: "Node") -> Signal | None:
-    """Executes a return statement."""
+    """Executes a return statement, stores its value in the current frame, and returns the signal RETURN."""
     frame = m.frames[-1]
     given = [child for child in node.named_children if child.type != "comment"]
     frame.result, frame.cell, frame.is_fresh = None, None, False
@@ -206,7 +209,9 @@ def throw(m: Machine, node: "Node") -> Signal | None:
 
 
 def jump(m: Machine, node: "Node") -> Signal | None:
-    """Executes a goto statement: execution continues at the label, in the block that has it."""
+    """Executes a goto statement: returns the signal GOTO, so that execution continues at the label. If the label is in
+    a block that does not contain the statement, marks the variables as unknown.
+    """
     m.label = m.text(node.child_by_field_name("label"))
     if _is_reachable(m, node):
         return Signal.GOTO
@@ -220,7 +225,7 @@ def jump(m: Machine, node: "Node") -> Signal | None:
 
 
 def _is_reachable(m: Machine, node: "Node") -> bool:
-    """True if a block around a goto statement has its label."""
+    """True if a block that contains the current node, in the same function, has the label of the pending goto."""
     around = node.parent
     while around is not None and around.type not in ("function_definition", "lambda_expression"):
         for child in around.named_children:
@@ -231,7 +236,11 @@ def _is_reachable(m: Machine, node: "Node") -> bool:
 
 
 def attempted(m: Machine, node: "Node") -> Signal | None:
-    """Executes a `try`. A handler is executed after a `throw` of the text; unseen code may throw, too."""
+    """Executes a `try` statement of the C++ text.
+
+    If the body executes a `throw`, the handler is executed. If the body calls unseen code, which may throw, both
+    outcomes are considered.
+    """
     frame, calls, known = m.frames[-1], m.unseen_calls, len(m.lost)
     found: list[Thrown] = []
 
@@ -272,7 +281,10 @@ def _asked(m: Machine, handler: "Node") -> Unknown:
 
 
 def _handled(m: Machine, handlers: "list[Node]", found: Thrown) -> Signal | None:
-    """Executes the handler that takes an exception; if the type is unknown, each handler that may take it."""
+    """Executes the `catch` handler for the exception `found`.
+
+    If the exception's type is unknown, executes each handler that may match it.
+    """
     possible: list[Node] = []
     is_taken: bool | None = False
     for handler in handlers if not isinstance(found, Ended) else []:

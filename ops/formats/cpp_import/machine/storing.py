@@ -24,10 +24,10 @@ from ops.formats.cpp_import.state.values import (
 
 
 def taken(m: Machine, value: Object, kind: str = "") -> Object:
-    """The value for a new variable of the type `kind`.
+    """Returns the value for a new variable of the type `kind`.
 
-    An object that was just made is used as it is, and any other object is copied. A variable of a type such as
-    std::span gets a view.
+    A temporary object is used without a copy; any other object is copied. A variable of a type such as std::span gets a
+    view of the array.
     """
     if types.is_view(kind) and isinstance(value, Array):
         return view_of(value)
@@ -38,12 +38,12 @@ def taken(m: Machine, value: Object, kind: str = "") -> Object:
 
 
 def is_fresh(m: Machine, value: Object) -> bool:
-    """True if the object was just made, so that no variable has it."""
+    """True if `value` is the object that the interpreter created last, so that no variable has it yet."""
     return value is m.fresh
 
 
 def fresh(m: Machine, value: Object) -> Object:
-    """Marks an object as just made, so that the next variable takes it without a copy."""
+    """Marks `value` as a temporary object, so that the next variable takes it without a copy. Returns `value`."""
     m.fresh = value
     return value
 
@@ -134,10 +134,10 @@ def spread(m: Machine, target: Struct | Array, value: Unknown) -> None:
 
 
 def _holds_view(cell: Cell, value: Array) -> bool:
-    """True if assigning `value` to the variable makes a view instead of a copy.
+    """True if the assignment of `value` to a variable keeps a view instead of a copy of the elements.
 
-    This is so if the variable has a view type such as std::span, if it already holds a view, or if `value` is a view
-    and the first value of the variable.
+    This holds if the variable has a view type such as std::span, if the variable contains a view already, or if `value`
+    is a view and the variable has no value yet.
     """
     old = cell.value
     return types.is_view(cell.type) or (isinstance(old, Array) and old.is_view) or (value.is_view and old is UNSET)
@@ -153,7 +153,10 @@ def _replace(m: Machine, target: Array, source: Array, *, is_moved: bool) -> Non
 
 
 def _overwrite(m: Machine, target: Struct, source: Struct) -> None:
-    """Assigns the members of a copy. The cells of the target stay, because a reference may lead to them."""
+    """Assigns the struct `source` to the struct `target`, member by member.
+
+    The cells of `target` remain the same objects, because a C++ reference may refer to them.
+    """
     m.memory.set(target, "type", source.type or target.type)
     m.memory.set(target, "is_initialised", source.is_initialised)
     m.memory.set(target, "filler", source.filler)
@@ -169,9 +172,10 @@ def _overwrite(m: Machine, target: Struct, source: Struct) -> None:
 
 
 def _reset(m: Machine, struct: Struct, name: str, cell: Cell) -> bool:
-    """Sets a member to 0 or NULL after the assignment of a struct that does not set the member.
+    """Resets the member `name` of `struct` after an assignment of a struct value that does not set this member.
 
-    Returns False if the value is not known to be 0 or NULL; then the member becomes unset or unknown.
+    Sets it to 0 or NULL, and returns True, if the struct is known to be initialised. Otherwise makes it unset or
+    unknown, and returns False.
     """
     is_known = struct.is_initialised and struct.filler is None
     if isinstance(cell.value, Struct):
@@ -183,7 +187,9 @@ def _reset(m: Machine, struct: Struct, name: str, cell: Cell) -> bool:
 
 
 def _assign(m: Machine, kept: Cell, given: Cell) -> None:
-    """Assigns the value of a copy's member to an existing member, whose cell stays the same."""
+    """Assigns the value of the member `given` of another object to the member `kept`. The cell `kept` stays the
+    same.
+    """
     old, value = kept.value, given.value
     if isinstance(old, Struct) and isinstance(value, Struct):
         _overwrite(m, old, value)
@@ -196,7 +202,9 @@ def _assign(m: Machine, kept: Cell, given: Cell) -> None:
 
 
 def member_cell(m: Machine, struct: Struct, name: str, line: int) -> Cell:
-    """The cell of a member, for writing; it is made if the struct has none."""
+    """Returns the cell of a member of a struct, to which a value can be assigned. Creates the cell if the struct has
+    none.
+    """
     if name in struct.members:
         return struct.members[name]
     inner = member_struct(struct.type, name)
@@ -211,7 +219,11 @@ def member_cell(m: Machine, struct: Struct, name: str, line: int) -> Cell:
 
 
 def member_value(m: Machine, struct: Struct, name: str, text: str, line: int) -> Object:
-    """The value of a member. A member that is not set is 0 or null if the struct was initialised with {}."""
+    """Returns the value of a member of a C++ struct. A member that is not set is 0 or null if the struct was
+    initialised with {}, and otherwise unknown.
+
+    `text` is the expression that reads the member, at `line`.
+    """
     cell = struct.members.get(name)
     if cell is not None and cell.value is not UNSET:
         return m.read(cell, text, line)
@@ -231,7 +243,10 @@ def member_value(m: Machine, struct: Struct, name: str, text: str, line: int) ->
 def new_array(
     m: Machine, element: str, line: int, count: int, *, is_fixed: bool = False, value: Object = 0, name: str = ""
 ) -> Array:
-    """An array of `count` elements. If they are too many to store, they are unknown."""
+    """Returns an array of `count` elements, each a copy of `value`.
+
+    If there are too many elements to store, the array has only its length, and its elements are unknown.
+    """
     made = Array(element, line, is_fixed=is_fixed, name=name)
     if count > LONGEST_ARRAY or m.cells > 80_000:
         made.length = count
@@ -242,7 +257,7 @@ def new_array(
 
 
 def view_of(array: Array) -> Array:
-    """A view of all elements of an array; a view itself is returned as it is."""
+    """Returns a view of all elements of `array`, or `array` itself if it is a view already."""
     if array.is_view:
         return array
     is_known = array.filler is None and array.length is None
@@ -254,14 +269,17 @@ def view_of(array: Array) -> Array:
 
 
 def refer_to(view: Array) -> Array:
-    """Marks the elements of a view as referred to, and returns the view."""
+    """Marks each element of a view as one that a pointer or reference refers to, and returns the view."""
     for cell in view.items:
         cell.is_referred = True
     return view
 
 
 def viewed(values: list[Object], span: Span, element: str, text: str) -> Object:
-    """The span of an array, of a pointer and a count, or of two pointers; UNSET for other values."""
+    """The C++ span over an array, over a pointer and a count, or over two pointers.
+
+    Returns Unknown if the limits are unknown, and UNSET if `values` are of other kinds.
+    """
     first = values[0] if values else UNSET
     if len(values) == 1 and isinstance(first, Array):
         return view_of(first)

@@ -1,4 +1,6 @@
-"""Finds classes and the names in declarators, and binds template parameters."""
+"""Finds classes by their names, finds the declared names in declarators, and binds template parameters to their
+arguments.
+"""
 
 import re
 from typing import TYPE_CHECKING
@@ -24,10 +26,10 @@ _VIEW = re.compile(_BEFORE + r"(?:const\s+)?(?:[\w:]+::)?(?:span|array_view)<\s*
 
 
 def class_named(m: Machine, type_name: str) -> ClassInfo | None:
-    """The class of the text with this name, which may have template arguments; None if the text has none.
+    """Returns the class that `type_name` refers to in the C++ code; `type_name` may have template arguments.
 
-    Also None for a template with a specialisation for some arguments, because this function does not choose between
-    them.
+    Returns None if the code has no such class. Also returns None for a template with partial specialisations unless a
+    full specialisation has these arguments, because this function does not choose between partial specialisations.
     """
     bare = type_name.partition("<")[0].rpartition("::")[2].strip(" *&")
     owner = type_name.partition("<")[0].rpartition("::")[0].strip()
@@ -53,7 +55,7 @@ def _is_of_library(found: ClassInfo, type_name: str) -> bool:
 
 
 def argument_key(m: Machine, name: str) -> str:
-    """The template arguments of a name as text; each alias is replaced by the type for which it stands."""
+    """Returns the template arguments in `name` as text, with each alias replaced by its type."""
     code = name.partition("<")[2].rpartition(">")[0]
     return ", ".join(m.type_named(types.plain(each)) for each in types.arguments_of(code))
 
@@ -150,7 +152,7 @@ def accepts(node: "Node", count: int) -> bool:
 
 
 def _ends_with_dots(node: "Node") -> bool:
-    """True for a function with `...` behind its parameters, which takes any further arguments."""
+    """True for a function whose parameter list contains `...`, so that it takes further arguments."""
     declarator = node.child_by_field_name("declarator")
     while declarator is not None and declarator.child_by_field_name("parameters") is None:
         declarator = declarator.child_by_field_name("declarator") or first_child(declarator)

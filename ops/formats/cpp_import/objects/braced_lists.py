@@ -41,9 +41,10 @@ if TYPE_CHECKING:
 
 
 def braced_list(m: Machine, node: "Node", type_name: str) -> Object:
-    """The object of this type that a braced list initialises; an array if the type is unknown.
+    """Returns the C++ object of the type `type_name` that a braced list initialises. Returns an array if the type is
+    unknown.
 
-    Each entry is evaluated once.
+    Each entry of the list is evaluated once.
     """
     m.step(node, STEPS_OF_CALL)
     if m.arguments[-1] is not None:
@@ -112,9 +113,9 @@ def _listed(m: Machine, node: "Node", type_name: str) -> Object:
 
 
 def other_owner(m: Machine, entries: "list[Node]", type_name: str) -> Object:
-    """The value of another std::optional that is empty or unknown, if it is the only entry; otherwise UNSET.
+    """Returns the value of a braced list whose only entry is another std::optional that is empty or unknown.
 
-    For the type of a smart pointer, also the value of another pointer.
+    For the type of a smart pointer, the entry may also be another pointer. Returns UNSET for any other list.
     """
     if len(entries) != 1 or entries[0].type == "initializer_list":
         return UNSET
@@ -129,7 +130,10 @@ def entries_of(node: "Node") -> "list[Node]":
 
 
 def item(m: Machine, node: "Node", type_name: str) -> Cell:
-    """The cell of an entry of a braced list. An inner braced list becomes an object of type `type_name`."""
+    """Returns a cell with the value of one entry of a braced list.
+
+    If the entry is itself a braced list, the value is an object of the type `type_name`.
+    """
     is_list = node.type == "initializer_list"
     value = m.braced(m, node, type_name) if is_list else m.argument(node)
     if isinstance(value, Array) and type_name.endswith("*"):
@@ -180,7 +184,9 @@ def _is_double(node: "Node") -> bool:
 
 
 def _tensor(m: Machine, node: "Node", entries: "list[Node]", data_type: str) -> Struct:
-    """The tensor of `FLOAT32 {1, 1, 3, 4}`, a short form that users may enter for an unknown tensor."""
+    """Returns the tensor that `FLOAT32 {1, 1, 3, 4}` describes. Users may enter this short form for a tensor that the
+    code does not determine.
+    """
     line, sizes = m.line_of(node), _array(m, node, entries, "UINT", is_fixed=True)
     members: dict[str, Object] = {
         "DataType": DataType[data_type].value, "DimensionCount": len(sizes.items), "Sizes": Pointer(array=sizes),

@@ -1,4 +1,4 @@
-"""Defines the classes of the text."""
+"""Defines the structs, classes and unions of the pasted code: their members, methods and base classes."""
 
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 
 def define_class(m: Machine, node: "Node", parameters: "list[Node]") -> ClassInfo | None:
-    """Defines the class of a class_specifier, struct_specifier or union_specifier; returns None without a body."""
+    """Defines the class in a node of type class_specifier, struct_specifier or union_specifier.
+
+    `parameters` are the parameters of its template. Returns None if the class has no body.
+    """
     body, name = node.child_by_field_name("body"), m.text(node.child_by_field_name("name"))
     if body is None:
         return None

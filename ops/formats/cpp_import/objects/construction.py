@@ -1,4 +1,4 @@
-"""Makes the objects of classes of the text, and initialises their members."""
+"""Makes C++ objects of the classes that the code defines, and initialises their members."""
 
 from typing import TYPE_CHECKING
 
@@ -50,7 +50,10 @@ def first_value(m: Machine, type_name: str, declarator: "Node", initialiser: "No
 
 
 def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | None", node: "Node") -> Object:
-    """Makes an object of a class that the C++ text defines, from arguments or from a braced list."""
+    """Creates an object of a class that the C++ text defines.
+
+    `given` are the arguments or the entries of a braced list; None if there are none.
+    """
     if given is not None and len(given) == 1 and given[0].type not in ("initializer_list", "initializer_pair"):
         bare = unmoved(m, given[0])
         copy = m.argument(bare)
@@ -93,7 +96,10 @@ def new_object(m: Machine, info: ClassInfo, node: "Node", type_name: str = "") -
 
 
 def as_base(value: Object, info: ClassInfo) -> Object:
-    """The part of an object that belongs to a base class; other objects unchanged."""
+    """Converts an object of a derived class to its base class `info`: only the members of the base class remain.
+
+    Any other object is returned unchanged.
+    """
     if (
         isinstance(value, Struct)
         and value.info is not None
@@ -109,7 +115,9 @@ def as_base(value: Object, info: ClassInfo) -> Object:
 def initialise_base(
     m: Machine, info: ClassInfo, cell: Cell, scope: Scope, given: "list[Node] | None", node: "Node"
 ) -> None:
-    """Initialises the members of a class, which may be a base class of the object in the cell."""
+    """Initialises the members of the class `info`, which is the class of the object in `cell` or one of its base
+    classes.
+    """
     is_inherited = info.inherits_constructors and given and len(info.bases) == 1
     if is_inherited and not any(accepts(each, len(given or [])) for each in info.constructors):
         initialise_base(m, info.bases[0], cell, Scope(info.bases[0].scope, cell, owner=info.bases[0]), given, node)
@@ -147,9 +155,10 @@ def initialise_default(m: Machine, field: Field, cell: Cell, scope: Scope) -> No
 
 
 def give(m: Machine, member: Cell, value: Object) -> None:
-    """Gives a member its first value.
+    """Stores the first value of a struct's member.
 
-    A struct of DirectML.h keeps its cell, because a pointer may already lead to it.
+    If the old and the new value are structs of DirectML.h, the cells of the old struct are kept, because pointers may
+    refer to them.
     """
     old = member.value
     if isinstance(old, Struct) and isinstance(value, Struct) and old.info is None and value.info is None:
@@ -177,7 +186,7 @@ def extended(m: Machine, value: Object, declared: Object) -> Object:
 
 
 def _nested(m: Machine, value: Array, declared: Array) -> Array:
-    """An initialiser with as many dimensions as the array: C++ allows `{1, 2, 3, 4}` for `int a[2][2]`."""
+    """Returns `value` with as many dimensions as the array `declared`. C++ allows `{1, 2, 3, 4}` for `int a[2][2]`."""
     first = declared.items[0].value if declared.items else None
     if not isinstance(first, Array) or not value.items or _depth(value) >= _depth(declared):
         return value
@@ -198,7 +207,7 @@ def _depth(array: Array) -> int:
 
 
 def set_to_zero(cell: Cell) -> None:
-    """Gives 0 to a variable without a value, and to the members and the elements without a value."""
+    """Sets a variable that has no value to 0 or null. In a struct or an array, does so for all members or elements."""
     if cell.value is UNSET:
         cell.value = None if cell.type.endswith("*") else 0
     if isinstance(cell.value, Struct):
@@ -209,7 +218,9 @@ def set_to_zero(cell: Cell) -> None:
 
 
 def set_members_to_zero(struct: Struct) -> None:
-    """Gives 0 to the members that have no value. The members of a class with constructors stay without a value."""
+    """Sets the members of a struct that have no value to 0 or null. If the class or a base class has constructors, its
+    members stay without a value.
+    """
     struct.is_initialised = True
     info = struct.info
     if info is not None and not any(each.constructors or each.declared for each in (info, *info.bases)):
@@ -220,7 +231,9 @@ def set_members_to_zero(struct: Struct) -> None:
 
 
 def default_cell(m: Machine, type_name: str, declarator: "Node | None", line: int, name: str) -> Cell:
-    """The cell of a variable or a member without an initialiser."""
+    """Returns the cell of a variable or a member that is declared without an initialiser. Its value is the default
+    value of its type.
+    """
     is_pointer = is_declarator(declarator, "pointer_declarator")
     if declares_array(declarator):
         element = type_name + "*" * is_pointer
@@ -242,7 +255,10 @@ def _c_array(m: Machine, type_name: str, declarator: "Node | None", line: int, n
 
 
 def _array_of(m: Machine, type_name: str, sizes: list[Object], line: int, name: str) -> Array:
-    """A C array with one or more dimensions: its elements are arrays, except in the last dimension."""
+    """A C array of the sizes `sizes`. With several dimensions, its elements are arrays.
+
+    If its length is unknown or too large, the elements are unknown.
+    """
     count = sizes[0]
     if len(sizes) > 1:
         if not isinstance(count, int) or not 0 < count <= LONGEST_ARRAY:
@@ -326,7 +342,9 @@ def _aggregate(m: Machine, info: ClassInfo, cell: Cell, given: "list[Node]", sco
 
 
 def _initialise_listed(m: Machine, field: Field, member: Cell, value: "Node", scope: Scope) -> Cell:
-    """The cell of a member that a braced list initialises; for a reference, the cell of the expression."""
+    """Initialises a member from an entry of a braced list, and returns its cell. A member that is a reference gets the
+    cell of the expression.
+    """
     kind = scope.types.get(types.plain(field.type), field.type)
     if field.is_reference:
         if (found := cell_at(m, value)) is not None:

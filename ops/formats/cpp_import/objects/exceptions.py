@@ -1,4 +1,4 @@
-"""Decides which handler of a `try` takes an exception of the text."""
+"""Decides which handler of a C++ `try` catches an exception that the code throws."""
 
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,9 @@ _BASES = {
 
 
 def thrown(m: Machine, node: "Node | None") -> Thrown:
-    """The exception that `throw node` throws; its type is empty if the text does not show it."""
+    """Returns the exception that the statement `throw node` throws. Its type is empty if the C++ code does not
+    determine it. `node` is None for a `throw` that rethrows.
+    """
     if node is None:
         return Thrown(Unknown("throw"))  # the exception that is being handled
     value = m.value(node)
@@ -46,7 +48,9 @@ def thrown(m: Machine, node: "Node | None") -> Thrown:
 
 
 def catches(m: Machine, handler: "Node", found: Thrown) -> bool | None:
-    """True if a handler takes an exception, False if it does not; None if the text does not determine this."""
+    """Returns True if `handler` catches the exception `found`, False if it does not; None if the pasted code does not
+    determine this.
+    """
     parameter = first_child(handler.child_by_field_name("parameters"))
     kind = parameter.child_by_field_name("type") if parameter is not None else None
     if parameter is None or kind is None:
@@ -74,7 +78,10 @@ _NO_NUMBERS = ("void", *(each for each in _CHARACTERS.values() if not types.bits
 
 
 def _is_base(info: ClassInfo | None, other: ClassInfo | None) -> bool | None:
-    """True if `other` is the class of an object or a base class of it; None if unseen code decides this."""
+    """True if `other` is the class `info` or one of its base classes, False if not.
+
+    Returns None if a class is unknown, or if a base class is declared in code outside the text.
+    """
     if info is None or other is None:
         return None
     return True if info is other or info.derives_from(other) else None if _has_unseen_base(info) else False

@@ -1,4 +1,4 @@
-"""Makes the objects that initialisers describe."""
+"""Makes the C++ objects that initialisers in the code describe."""
 
 from typing import TYPE_CHECKING
 
@@ -92,7 +92,10 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
 
 
 def converted_to_class(m: Machine, info: ClassInfo, type_name: str, found: Object, node: "Node") -> Object:
-    """The object of a class that is initialised with a value of another type."""
+    """The object of the class `info` after initialisation with `found`, a value of another type.
+
+    Returns `found` unchanged if its class has a conversion operator that is used instead.
+    """
     if (
         isinstance(found, Struct)
         and found.info is not None
@@ -104,14 +107,17 @@ def converted_to_class(m: Machine, info: ClassInfo, type_name: str, found: Objec
 
 
 def extended_to_type(m: Machine, found: Object, type_name: str, line: int, name: str) -> Object:
-    """The array `found`, extended to the length that its type std::array<T, N> states; other values unchanged."""
+    """Extends an array to the length that its C++ type std::array<T, N> states. Returns other values unchanged."""
     if isinstance(found, Array) and types.array_length(type_name) is not None:
         return extended(m, found, default_value(m, type_name, line, name))
     return found
 
 
 def _owner_of(m: Machine, value: "Node") -> str:
-    """The type of a smart pointer that std::make_unique or std::make_shared returns; empty for other expressions."""
+    """Returns the type of the smart pointer that a call of std::make_unique or std::make_shared returns.
+
+    Returns '' for any other expression.
+    """
     function = m.text(value.child_by_field_name("function")) if value.type == "call_expression" else ""
     name, mark, rest = function.removeprefix("std::").partition("<")
     owner = {"make_unique": "unique_ptr", "make_shared": "shared_ptr"}.get(name.strip(), "")
@@ -119,7 +125,7 @@ def _owner_of(m: Machine, value: "Node") -> str:
 
 
 def _is_unseen(m: Machine, type_name: str) -> bool:
-    """True for a class that is not in the text."""
+    """True for a class whose definition the C++ code does not contain."""
     kind = m.type_named(type_name)
     is_known = types.bits_of(kind) or types.element_of(kind) is not None or types.held_type(kind) is not None
     is_api = kind.startswith(("DML_", "dml::")) or kind in m.enums or is_operator_struct(kind)
@@ -128,10 +134,10 @@ def _is_unseen(m: Machine, type_name: str) -> bool:
 
 
 def _unknown_of_type(m: Machine, found: Unknown, type_name: str, name: str, line: int) -> Object:
-    """The value of a variable that unseen code has set.
+    """Returns the object for a variable that is set by code which the importer cannot read.
 
-    If its type is the desc struct of an operator: a struct with unknown members, so that the desc is among the
-    operators from which the user chooses. Otherwise `found`, unchanged.
+    For the desc struct of an operator, returns a struct with unknown members, so that the user can choose this desc.
+    For other types, returns `found`.
     """
     if not is_operator_struct(type_name) or members_of(type_name) is None:
         return found
@@ -141,7 +147,9 @@ def _unknown_of_type(m: Machine, found: Unknown, type_name: str, name: str, line
 
 
 def convert_object(m: Machine, found: Struct, type_name: str, node: "Node") -> Object:
-    """The object converted to `type_name` by a conversion operator of its class; unchanged if the class has none."""
+    """Converts a C++ object to `type_name` with a conversion operator of its class. Returns the object unchanged if the
+    class has no such operator.
+    """
     wanted = type_name.strip()
     conversions = found.info.all_conversions() if found.info is not None else []
     for conversion in conversions:
@@ -152,14 +160,18 @@ def convert_object(m: Machine, found: Struct, type_name: str, node: "Node") -> O
 
 
 def _as_argument(node: "Node") -> "Node":
-    """The expression of an argument. In `T x(a)`, the argument may have been parsed as a parameter of type `a`."""
+    """The expression of a constructor argument. If `T x(a)` was parsed as a function with a parameter of type `a`, this
+    is that type.
+    """
     if node.type == "parameter_declaration" and len(node.named_children) == 1:
         return node.named_children[0]
     return node
 
 
 def initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, name: str) -> Object:
-    """The object that `T name(arguments)` or `T{arguments}` constructs; each argument is evaluated once."""
+    """The object that the C++ code `T name(arguments)` or `T{arguments}` constructs. Each argument is evaluated
+    once.
+    """
     if m.arguments[-1] is not None:
         return _initialised(m, node, given, type_name, name)
     with m.remembering({}):

@@ -24,7 +24,9 @@ def lambda_expression(m: Machine, node: "Node") -> Object:
 
 
 def _captured(m: Machine, node: "Node") -> Scope:
-    """The scope of a lambda: the scope around it, and copies of the variables that are captured by value."""
+    """Returns the scope for the variables of a C++ lambda: it contains copies of the variables that the lambda captures
+    by value, and lies inside the scope around the lambda.
+    """
     captures = node.child_by_field_name("captures")
     text = m.text(captures)
     references = Scope(m.scope)
@@ -65,7 +67,10 @@ def _is_reference(captures: str, name: str) -> bool:
 
 
 def _visible(m: Machine) -> "list[tuple[str, Cell]]":
-    """The local variables that a lambda can capture, the innermost last."""
+    """Returns the names and cells of the local variables that a lambda can capture.
+
+    Variables of inner scopes come last; at most the last 64 are returned.
+    """
     found: list[tuple[str, Cell]] = []
     for scope in m.scope.chain():
         if scope is m.globals or scope.is_space or scope.owner is not None:

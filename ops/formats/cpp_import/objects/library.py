@@ -1,6 +1,6 @@
-"""Classes of the C++ standard library, defined in C++: std::pair, std::tuple, std::map and std::unordered_map.
+"""The classes std::pair, std::tuple, std::map and std::unordered_map, defined in C++ code.
 
-The interpreter reads them like classes of the text. In the definitions, `@` marks names that no other code has.
+The importer interprets these definitions like the user's C++ code. `@` marks the names that no other code has.
 """
 
 import re
@@ -19,7 +19,10 @@ _MOST_PARTS = 8
 
 
 def define_library(m: Machine) -> None:
-    """Defines the library classes that the text uses but does not define. Their scope is around that of the text."""
+    """Defines the library classes that the code in `m` uses but does not define.
+
+    They are defined in a new scope, which is the parent of the scope `m.exported`.
+    """
     code = _definitions(m.source.bytes.decode("utf-8", "replace"))
     if not code:
         return
@@ -32,13 +35,13 @@ def define_library(m: Machine) -> None:
 
 
 def _definitions(text: str) -> str:
-    """The C++ of the classes that a text uses without defining them; empty if it uses none."""
+    """Returns C++ definitions of the library classes that the code uses; empty if it uses none."""
     bases = [_base(name, members_of(name) or ()) for name in dict.fromkeys(_BASES.findall(text))]
     return "\n".join([*bases, *([_PAIRS, *_tuples(), _MAPS] if _USED.search(text) else [])])
 
 
 def _base(name: str, members: tuple[str, ...]) -> str:
-    """The C++ of a struct with the members of the tensor desc `name`."""
+    """Returns the C++ declaration of a struct with the fields `members` of the tensor desc struct `name`."""
     fields = [f"{member_type(name, each) or 'UINT64'} {each};" for each in members]
     return f"struct {BASE}{name} {{ {' '.join(fields)} }};"
 

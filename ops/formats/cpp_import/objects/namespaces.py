@@ -1,4 +1,4 @@
-"""Executes namespaces. They are told apart only in a text in which two namespaces define the same name."""
+"""Executes namespaces. If no two namespaces define the same name, all of them share one scope."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar
@@ -19,13 +19,16 @@ _CLASSES = ("struct_specifier", "class_specifier", "union_specifier", "enum_spec
 
 
 def have_twins(m: Machine, root: "Node") -> bool:
-    """True if two namespaces of the text, or a namespace and the text around it, define the same name."""
+    """True if a name is defined twice: in two namespaces of the C++ text, or in a namespace and outside of it."""
     found: dict[str, str] = {}
     return any(found.setdefault(name, path) != path for path, name in _defined(m, root, ""))
 
 
 def _defined(m: Machine, node: "Node", path: str) -> "Iterator[tuple[str, str]]":
-    """Yields the path of the namespace and the name of each definition in a part of the text outside functions."""
+    """Yields each name that is defined in a part of the C++ text outside functions, with the path of its namespace.
+
+    A pair has the path first, then the name.
+    """
     for child in node.named_children:
         kind = child.child_by_field_name("type")
         if child.type == "namespace_definition":
@@ -50,13 +53,18 @@ def _defined(m: Machine, node: "Node", path: str) -> "Iterator[tuple[str, str]]"
 
 
 def space_name(m: Machine, node: "Node") -> str:
-    """The name of a namespace that has names of its own; empty for a nameless or an inline namespace."""
+    """The name of the namespace that `node` defines; empty if the names inside belong to the enclosing namespace,
+    because the namespace is nameless or inline.
+    """
     is_inline = any(child.type == "inline" for child in node.children)
     return "" if is_inline else m.text(node.child_by_field_name("name")).replace(" ", "")
 
 
 def scope_of_space(m: Machine, node: "Node") -> Scope:
-    """The scope for the names of a namespace; the scope around it if the namespaces are not told apart."""
+    """The scope for the names that a namespace declares.
+
+    If no two namespaces declare the same name, this is the scope around the namespace.
+    """
     scope = m.scope
     name = space_name(m, node) if node.type == "namespace_definition" and m.has_twins else ""
     for part in name.split("::") if name else ():
@@ -80,9 +88,10 @@ def namespace(m: Machine, node: "Node") -> Signal | None:
 
 
 def export(m: Machine, space: Scope) -> None:
-    """Makes the names of a namespace visible around the text, because code may use them without the namespace.
+    """Makes the names of the namespace `space` visible in all C++ code, because code may use them without the
+    namespace.
 
-    A name that two namespaces define is visible only with its namespace.
+    If two namespaces define a name, this name is visible only with its namespace.
     """
     _export(m, space, m.exported.names, space.names, "variable")
     _export(m, space, m.exported.types, space.types, "type")
@@ -103,7 +112,10 @@ def _export(m: Machine, space: Scope, mine: dict[str, Kind], given: dict[str, Ki
 
 
 def using(m: Machine, node: "Node") -> Signal | None:
-    """Executes `using namespace a` and `using a::name`, if the namespaces of the text are told apart."""
+    """Executes `using namespace a` or `using a::name`: copies the names of the namespace to the current scope.
+
+    Does nothing if the namespace is not known.
+    """
     text = m.text(first_child(node))
     is_whole = "namespace" in m.text(node).split()[:2]
     owner, _, name = (text, "", "") if is_whole else text.rpartition("::")
@@ -117,7 +129,10 @@ def using(m: Machine, node: "Node") -> Signal | None:
 
 
 def _bring(mine: dict[str, Kind], given: dict[str, Kind], name: str) -> None:
-    """Adds the entry of a name, or all entries that are not hidden if `name` is empty."""
+    """Copies entries of `given` to `mine`: the entry with the name `name`, or all entries if `name` is ''.
+
+    With an empty name, entries that `mine` already has are not replaced.
+    """
     if name:
         mine.update({name: given[name]} if name in given else {})
     else:
@@ -125,7 +140,7 @@ def _bring(mine: dict[str, Kind], given: dict[str, Kind], name: str) -> None:
 
 
 def namespace_alias(m: Machine, node: "Node") -> Signal | None:
-    """Executes `namespace a = b::c`."""
+    """Executes the declaration `namespace a = b::c`: makes the namespace known by another name."""
     name = m.text(node.child_by_field_name("name"))
     space = m.space_named(m.text(node.named_children[-1]))
     if space is not None:

@@ -15,7 +15,10 @@ _PACK = "..."  # the type of the cell of a pack
 
 
 def bind_pack(m: Machine, scope: Scope, parameter: "Node", name: str, cells: list[Cell]) -> None:
-    """Binds a pack to its elements, under its own name and under the name of its types, for `sizeof...`."""
+    """Binds a parameter pack to `cells`, its elements, under `name`.
+
+    Also binds the name of the pack's types to the elements, so that `sizeof...` can count them.
+    """
     line = m.line_of(parameter)
     cell = m.make(Array("", line, cells, is_fixed=True, name=name), Span(line), _PACK)
     kind = parameter.child_by_field_name("type")
@@ -24,13 +27,16 @@ def bind_pack(m: Machine, scope: Scope, parameter: "Node", name: str, cells: lis
 
 
 def length_of_pack(m: Machine, name: str) -> int | None:
-    """The value of `sizeof...(name)`; None if there is no such pack."""
+    """Returns the value of `sizeof...(name)` in C++; None if there is no parameter pack with this name."""
     cell = m.find(name)
     return len(cell.value.items) if cell is not None and cell.type == _PACK and isinstance(cell.value, Array) else None
 
 
 def expanded(m: Machine, pattern: "Node", evaluate: Callable[["Node"], T]) -> list[T] | None:
-    """The results of a pattern such as `UINT(values)`, one for each element of its packs; None without a pack."""
+    """Evaluates a C++ pack expansion. `pattern` is the repeated expression, such as `UINT(values)`.
+
+    Returns its results, one for each element of its parameter packs. Returns None if it contains no pack.
+    """
     packs = {name: cell.value.items for name, cell in _packs(m, pattern).items() if isinstance(cell.value, Array)}
     if not packs:
         return None

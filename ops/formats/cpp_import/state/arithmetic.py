@@ -1,4 +1,4 @@
-"""Evaluates the number literals and the operators of C++."""
+"""Evaluates the number literals and the operators of C++ expressions."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -12,7 +12,10 @@ _MOST_BITS = 128
 
 @lru_cache(1024)
 def literal(text: str) -> Number | None:
-    """The value of a number literal; None if it is not valid. Supports signs, all bases, separators and suffixes."""
+    """Returns the value of a C++ number literal; None if the literal is not valid.
+
+    Signs, all bases, separators and suffixes are supported.
+    """
     if text.startswith(("-", "+")):
         value = literal(text[1:].strip())
         return None if value is None else unary(text[0], value, is_unsigned_literal(text))
@@ -34,7 +37,7 @@ def literal(text: str) -> Number | None:
 
 
 def is_unsigned_literal(text: str) -> bool:
-    """True if the literal has the suffix u."""
+    """True if the C++ literal has a suffix with `u` or `U`."""
     return text.lower().rstrip("lz").endswith("u")
 
 

@@ -37,21 +37,24 @@ Changes = dict[Key, Change]
 
 @dataclass(slots=True)
 class Memory:
-    """Executes writes, and keeps the old values while a branch is tried."""
+    """Changes the attributes of cells, structs and arrays. While a branch is tried, keeps their old values so that they
+    can be restored.
+    """
 
     logs: list[dict[Key, tuple[Any, str, Any]]] = field(default_factory=list[dict[Key, tuple[Any, str, Any]]])
     births: list[int] = field(default_factory=list[int])
 
     def set(self, target: Any, name: str, value: Any) -> None:
-        """Writes an attribute of a cell, a struct or an array."""
+        """Sets an attribute of a cell, a struct or an array, and logs its old value so that `rollback` can restore
+        it.
+        """
         if self.logs:
             self.logs[-1].setdefault((id(target), name), (target, name, getattr(target, name)))
         setattr(target, name, value)
 
     def replace(self, array: Array, items: list[Cell]) -> None:
-        """Replaces the elements of an array. The cells of the old elements stay, with the values of the new elements.
-
-        A reference may lead to these cells.
+        """Replaces the elements of an array by `items`. The existing cells remain and get the new values, because C++
+        references may refer to these cells.
         """
         kept = array.items[: len(items)]
         values = [(cell.value, cell.span, cell.is_written) for cell in items]
@@ -69,12 +72,14 @@ class Memory:
             self.set(array, "items", kept + added)
 
     def begin(self) -> None:
-        """Starts a log of writes."""
+        """Starts a log of changes. `commit` or `rollback` ends it."""
         self.logs.append({})
         self.births.append(next(BIRTHS))
 
     def commit(self) -> dict[Key, tuple[Any, str, Any]]:
-        """Ends the log and keeps its writes; returns the old values."""
+        """Ends the newest log and keeps the changes that it recorded. Returns the old values, which an outer log also
+        keeps.
+        """
         self.births.pop()
         log = self.logs.pop()
         if self.logs:
@@ -93,14 +98,14 @@ class Memory:
         return found
 
     def redo(self, changes: Changes) -> None:
-        """Executes writes again that `rollback` has undone."""
+        """Repeats the writes that `rollback` has undone."""
         for change in changes.values():
             self.set(change.target, change.name, change.after)
 
     def join(self, left: Changes, right: Changes, why: Unknown) -> None:
-        """Executes the writes of two branches, one of which runs.
+        """Joins the changes of two branches, only one of which is executed.
 
-        If a value differs between the branches, it becomes unknown, and depends on the condition `why`.
+        A value that differs between the branches becomes unknown, and depends on the condition `why`.
         """
         for key in dict.fromkeys([*left, *right]):
             change = left.get(key) or right[key]
@@ -110,9 +115,10 @@ class Memory:
 
 
 def merged(target: Any, name: str, one: Any, other: Any, why: Unknown, memory: Memory) -> Any:
-    """The value of an attribute after two branches: `one` is its value on the first branch, `other` on the second.
+    """The value of the attribute `name` of `target` after two branches: `one` is its value in the first, `other` in the
+    second.
 
-    If the two values differ, the returned value or the filler of the object is unknown.
+    Where they differ, the returned value is unknown, or the filler of the object becomes unknown; `why` is the reason.
     """
     if name == "value":
         return one if same(one, other) else either(one, other, why)
@@ -146,7 +152,7 @@ def either(one: Object, other: Object, why: Unknown) -> Unknown:
 
 
 class Spoiler:
-    """Marks as unknown everything that code outside the text may have changed."""
+    """Marks as unknown all variables that a called function may change if its code is not in the pasted text."""
 
     def __init__(self, memory: Memory, line: int, callee: str, answer: Callable[[Unknown, str], Object]) -> None:
         self.memory, self.line, self.callee = memory, line, callee
@@ -158,11 +164,13 @@ class Spoiler:
 
     @property
     def visited(self) -> int:
-        """The number of cells and objects that were made unknown."""
+        """The number of variables and objects that this spoiler has made unknown."""
         return len(self._seen)
 
     def unknown(self, name: str, targets: tuple[Pointer, ...] = ()) -> Unknown:
-        """The unknown value of the variable `name` after the call of code outside the text."""
+        """Returns the unknown value that the variable `name` has after a call of a function that is not in the C++
+        text.
+        """
         return Unknown(name, (Ask(name, self.line, "", self.callee),), (name, *self._names), targets)
 
     def cell(self, cell: Cell, name: str, depth: int = 0) -> None:
@@ -179,7 +187,9 @@ class Spoiler:
             self.memory.set(cell, "value", self._answer(self.unknown(name, leads), cell.type))
 
     def pointer(self, pointer: Pointer, name: str, depth: int = 0) -> None:
-        """Makes the target of a pointer unknown."""
+        """Marks the target of a pointer as unknown. If it is an element of an array, the whole array becomes
+        unknown.
+        """
         if pointer.array is not None:
             array = pointer.array
             while array.outer is not None:

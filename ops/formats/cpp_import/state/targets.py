@@ -1,4 +1,4 @@
-"""Finds out where pointers lead."""
+"""Finds the variables and array elements to which C++ pointers point."""
 
 from ops.formats.cpp_import.state.values import Array, Cell, Object, Pointer, Reversed, Struct, Unknown
 
@@ -23,7 +23,10 @@ def element_at(array: Array, index: int) -> Cell:
 
 
 def element_near(array: Array, index: int) -> Cell | None:
-    """The cell of an element; an index beyond a row of a C array leads to another row. None outside the array."""
+    """Returns the cell of the element at `index`; None if the index lies outside the C array.
+
+    An index beyond the end of a row leads to an element of another row, as in C.
+    """
     while not 0 <= index < leaves(array) and array.outer is not None:
         rows = array.outer.items
         index += leaves(array) * next((number for number, each in enumerate(rows) if each.value is array), len(rows))
@@ -44,22 +47,25 @@ def leaves(array: Array) -> int:
 
 
 def address_of(cell: Cell) -> Pointer:
-    """The pointer to a cell; if the cell is an element of an array, the pointer also leads to the next elements."""
+    """Returns a pointer to a cell. If the cell is an element of an array, pointer arithmetic can reach the other
+    elements.
+    """
     items = cell.home.items if cell.home is not None else []
     index = next((number for number, each in enumerate(items) if each is cell), None)
     return Pointer(cell=cell) if index is None else Pointer(array=cell.home, index=index)
 
 
 def elements_at(value: Object) -> Object:
-    """For the address of a C array, the pointer to its first element; other values unchanged."""
+    """Converts the address of a C array to the pointer to its first element. Returns any other value unchanged."""
     inner = value.cell.value if isinstance(value, Pointer) and value.cell is not None else None
     return Pointer(array=inner) if isinstance(inner, Array) and inner.is_fixed else value
 
 
 def object_of(value: Object) -> Object:
-    """The object to which a pointer leads; if it leads to the first element of an array, the array.
+    """The object to which a pointer leads.
 
-    Other values are returned unchanged.
+    For a pointer to the first element of an array, this is the array, unless the element is a struct. Other values are
+    returned unchanged.
     """
     if isinstance(value, Pointer):
         if value.array is not None:
@@ -72,16 +78,19 @@ def object_of(value: Object) -> Object:
 
 
 def parts_of(found: Object) -> list[Cell]:
-    """The members of an object or the elements of an array, in their order; empty if they are unknown."""
+    """Returns the members of an object or the elements of an array, in order.
+
+    Returns an empty list for other values, and for an object whose members are unknown.
+    """
     if isinstance(found, Struct) and found.filler is None:
         return list(found.members.values())
     return found.items if isinstance(found, Array) else []
 
 
 def leads_of(*values: Object) -> tuple[Pointer, ...]:
-    """The pointers to everything that can be written through the values.
+    """Returns pointers to everything that code can change if it gets these values.
 
-    A desc of DirectML points only to constants.
+    A desc of DirectML adds nothing, because it points only to constants.
     """
     if len(values) == 1 and isinstance(values[0], Unknown):
         return values[0].targets  # the most frequent case

@@ -64,7 +64,9 @@ def arguments_of(text: str) -> list[str]:
 
 
 def element_of(text: str) -> str | None:
-    """The type of the elements of std::array, std::vector and the like; None for any other type."""
+    """Returns the type of the elements of std::array, std::vector or another list type; '' if it has no argument. None
+    for a type that is no list.
+    """
     match = _LISTS.match(plain(text))
     if match is None:
         return "UINT" if plain(text).rpartition("::")[2] in _DIMENSIONS else None
@@ -80,7 +82,7 @@ def array_length(text: str) -> str | None:
 
 
 def is_fixed(text: str) -> bool:
-    """True for std::array, whose length does not change."""
+    """True if a C++ type is std::array, whose length is fixed."""
     match = _LISTS.match(plain(text))
     return match is not None and match[1] in _FIXED
 
@@ -140,9 +142,8 @@ def cast(value: Number, type_name: str) -> Number:
 
 
 def _single(value: float) -> float:
-    """The shortest decimal number that rounds to the same C++ `float` as the value.
-
-    If the value is exactly a `float`, it is returned unchanged.
+    """Returns the shortest decimal number that a C++ compiler rounds to the same `float` as `value`. If `value` is a
+    `float` already, returns it unchanged.
     """
     with np.errstate(over="ignore"):
         found = np.float32(value)
@@ -158,7 +159,7 @@ def exact(value: Number, type_name: str) -> Number:
 
 
 def number_type(type_name: str) -> str:
-    """The type itself if it is a type of numbers; empty for any other type."""
+    """Returns `type_name` if it is a number type or bool; empty for any other type."""
     return type_name if bits_of(type_name) or type_name == "bool" else ""
 
 

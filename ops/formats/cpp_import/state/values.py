@@ -17,7 +17,10 @@ INTERNAL = "std__"
 
 
 class Span(NamedTuple):
-    """The position of an expression: its line, counted from 1, and its range of bytes; -1 if it is not in the text."""
+    """The position of an expression in the code: its line, counted from 1, and its range of bytes.
+
+    All numbers are -1 for an expression that is not in the code.
+    """
 
     line: int
     start: int = -1
@@ -26,10 +29,11 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """An expression that the code does not determine; `path` is the field that needs its value.
+    """An expression whose value the code does not determine, so that the user is asked for it. `path` is the field that
+    needs the value.
 
-    `callee` is the unseen code that may have set it. With `is_open`, the user is not asked, and the field stays
-    malformed.
+    `callee` is the function without a visible definition that may have set the value. If `is_open`, the user is not
+    asked, and the field stays malformed.
     """
 
     name: str
@@ -44,8 +48,8 @@ class Unknown:
     """An expression whose value is unknown.
 
     `asks` are the names on which it depends; `names` are the texts under which the user may give its value. If the
-    expression is a pointer, `targets` are the pointers that it may be, so that a write through it can change all their
-    targets.
+    expression is a pointer, `targets` are the pointers that its value may be, because a write to its target can change
+    the target of any of them.
     """
 
     text: str
@@ -56,7 +60,9 @@ class Unknown:
 
 @dataclass(frozen=True, slots=True)
 class ComputedTotal:
-    """The value of a TotalTensorSizeInBytes that is computed from its desc, as for a tensor that the user entered."""
+    """Stands for the value of a TotalTensorSizeInBytes that the code computes from the other members of the same
+    desc.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +74,7 @@ UNSET = Unset()
 
 
 class AnsweredInt(int):
-    """A whole number that the user entered for an unknown expression."""
+    """A whole number that the user entered as the value of an expression that the C++ code does not define."""
 
 
 class AnsweredFloat(float):
@@ -76,20 +82,20 @@ class AnsweredFloat(float):
 
 
 class HeldInt(int):
-    """A whole number in a std::optional."""
+    """An integer that is the value of a std::optional."""
 
 
 class HeldFloat(float):
-    """A number with a fraction in a std::optional."""
+    """A number with a fraction that a std::optional contains."""
 
 
 @dataclass(slots=True, eq=False)
 class Cell:
-    """The memory of a variable, a member or an element. `span` is the expression that the value was read from.
+    """The storage of a C++ variable, a member or an element. `span` is the expression from which the value was read.
 
-    `is_referred` is set once anything may refer to the cell, such as a reference or a view. `home` is the array in
-    which the cell was last looked up as an element. With `is_twin`, the cell stands for two members of the same name,
-    and its value stays unknown.
+    `is_referred` is set when a reference or a view, for example, may refer to the cell. `home` is the array in which
+    the cell was last found as an element. If `is_twin`, the cell represents two members with the same name, and its
+    value stays unknown.
     """
 
     value: "Object"
@@ -105,7 +111,10 @@ class Cell:
 
 @dataclass(slots=True, eq=False)
 class Struct:
-    """An object of a struct or class. `filler` is the value of the members that unseen code may have set."""
+    """An object of a struct or class in C++.
+
+    `filler` is the value of the members that code outside the text may have set.
+    """
 
     type: str
     line: int
@@ -122,12 +131,12 @@ class Struct:
 
 @dataclass(slots=True, eq=False)
 class Array:
-    """A C array, std::array, std::vector or the like; `element` is the type of its elements.
+    """A C array, std::array, std::vector or similar container; `element` is the type of its elements.
 
-    `filler` is set if the number of the elements is unknown; `length` is set if the elements are too many to store. A
-    view, such as std::span, has the elements of another array; `base` is that array if the elements are unknown.
-    `outer` is the C array in which this array was last looked up as an element: the rows of `int a[2][4]` follow each
-    other in memory.
+    `filler` is set if the number of elements is unknown, `length` if there are too many elements to store. A view, such
+    as std::span, shares the elements of another array; if these elements are unknown, `base` is the other array.
+    `outer` is the C array that last gave this array as its element, because the rows of `int a[2][4]` follow each other
+    in memory.
     """
 
     element: str
@@ -161,7 +170,7 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Reversed:
-    """A reverse iterator: it points to the element `index`; its successor points to the element before."""
+    """A reverse iterator of C++. It points to the element `index` of `array`; its increment points to index - 1."""
 
     array: Array
     index: int
@@ -169,14 +178,17 @@ class Reversed:
 
 @dataclass(frozen=True, slots=True)
 class Inserter:
-    """The result of std::back_inserter: a value that is written to it is added to the array."""
+    """The result of std::back_inserter: every value that is assigned through it is appended to `array`."""
 
     array: Array
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Function:
-    """A function or lambda of the text. `scope` is the scope of its definition; `this` is the object of a method."""
+    """A function or lambda that the code defines.
+
+    `scope` is the scope of its definition. `this` is the cell of the object for a method, otherwise None.
+    """
 
     node: "Node"
     scope: "Scope"
@@ -185,14 +197,16 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A string literal or another value that no desc contains."""
+    """C++ code of a string literal, or of another value that cannot be a field of a desc."""
 
     code: str
 
 
 @dataclass(slots=True)
 class ClassInfo:
-    """A struct, class or union of the text: its members in order, its methods and its base classes."""
+    """A struct, class or union that is defined in the pasted code: its members in order, its methods and its base
+    classes.
+    """
 
     name: str
     node: "Node"
@@ -211,7 +225,9 @@ class ClassInfo:
     inherits_constructors: bool = False
 
     def method(self, name: str) -> "list[Node]":
-        """The definitions of a method in this class or in a base class."""
+        """Returns the definitions of the method `name` in this class; if there are none, those in the first base class
+        that has the method.
+        """
         if name in self.methods:
             return self.methods[name]
         for base in self.bases:
@@ -220,13 +236,15 @@ class ClassInfo:
         return []
 
     def hides(self, name: str) -> bool:
-        """True if this class and a base class define a method of this name, which no base class declares as virtual."""
+        """True if this class defines a method `name` that hides a method of a base class, because none of them is
+        virtual.
+        """
         others = [node for base in self.bases for node in base.method(name)]
         return name in self.methods and bool(others) and not any(
             word in (node.text or b"") for node in others for word in (b"virtual", b"override", b"final"))  # fmt: skip
 
     def references(self) -> set[str]:
-        """The names of the members that are references, of this class and of its base classes."""
+        """Returns the names of the reference members of this class and its base classes."""
         inherited = {name for base in self.bases for name in base.references()}
         return inherited | {field.name for field in self.fields if field.is_reference}
 
@@ -252,10 +270,10 @@ class Field:
 
 @dataclass(slots=True)
 class Scope:
-    """The names of a block, a function, a class or the whole text. `this` is the object of a method.
+    """The names that a block, a function, a class or the whole C++ text declares.
 
-    `constants` are the names of references (True) and pointers (False) to constants. `spaces` are the namespaces in the
-    scope; `is_space` is set for the scope of a namespace.
+    `this` is the object of a method. `constants` has the names of references (True) and pointers (False) to constants.
+    `spaces` are the namespaces in the scope. `is_space` is True if the scope is a namespace.
     """
 
     parent: "Scope | None" = None
@@ -296,7 +314,7 @@ Object = (
 
 
 def held(value: int | float) -> int | float:
-    """The number as the value of a std::optional."""
+    """Returns the number marked as the value of a C++ `std::optional`."""
     return HeldInt(value) if isinstance(value, int) else HeldFloat(value)
 
 
@@ -306,7 +324,7 @@ def released(value: Object) -> Object:
 
 
 def truth(value: Object) -> bool:
-    """True if a known object counts as true in a condition, as a std::optional does if it has a value."""
+    """Returns the truth value of a known C++ object in a condition. A std::optional is true if it has a value."""
     if isinstance(value, HeldInt | HeldFloat):
         return True
     return value is not None and (not isinstance(value, int | float) or bool(value))
@@ -328,7 +346,9 @@ def asks_of(*values: Object) -> tuple[Ask, ...]:
 
 
 def same(left: Object, right: Object) -> bool:
-    """True if two values are certainly equal."""
+    """Returns True if two values of C++ variables are certainly equal, and False if they differ or if this is
+    unknown.
+    """
     if isinstance(left, int | float) and isinstance(right, int | float):
         return type(left) is type(right) and (left == right or (left != left and right != right))
     return left is right or (type(left) is type(right) and not isinstance(left, Struct | Array) and left == right)

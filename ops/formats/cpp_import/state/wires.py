@@ -1,4 +1,4 @@
-"""The edges of the graphs of a text, between the descs of their nodes."""
+"""The edges of the graphs in C++ code. They connect nodes, graph inputs and graph outputs."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""A small network, and its file."""
+"""Fixtures: a small network, and the file of this network."""
 
 from pathlib import Path
 

@@ -17,7 +17,10 @@ OUT = "OutputTensor"
 
 
 def broken(network: Network, folder: Path) -> str:
-    """The path of a model in which an input needs more elements than the previous node computes."""
+    """Writes a model file of the network in which one node reads more elements than the previous node computes.
+
+    Returns the path of the file.
+    """
     written = dump(network)
     written["dispatchables"]["shift"]["desc"]["ATensor"]["Sizes"] = [1, 1, 2, 3]
     path = folder / "broken.json"

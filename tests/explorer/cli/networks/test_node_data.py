@@ -76,10 +76,10 @@ NODE_DATA = {
 
 
 def _check_published_format(path: Path) -> None:
-    """Checks the file against the format that Model Explorer publishes, and what its reader requires beyond it.
+    """Checks a file against Model Explorer's published format, and against two requirements of its reader.
 
-    The reader takes the file for a table of several graphs if `results` has a key `results`. It computes no colours
-    unless a gradient has stops at 0 and 1, in this order, with colours of one kind.
+    If `results` has a key `results`, the reader takes the file for a table of several graphs. It computes colours only
+    if the gradient has stops from 0 to 1 in ascending order, all with the same kind of colour.
     """
 
     def refuse(constant: str) -> None:

@@ -1,4 +1,6 @@
-"""A window with a scripted device; all tests of a file share it, because creating a window takes a long time."""
+"""Fixtures for tests with a window and a simulated device. All tests of a file share one window, because creating it
+takes long.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -35,7 +37,9 @@ class Open(Protocol):
 
 @dataclass
 class Stand:
-    """The shared window with a device, and the behaviour of the device."""
+    """The shared window with a stand-in for a device, its settings, and the folder of the saved reports. `device`
+    determines what the stand-in answers.
+    """
 
     window: MainWindow
     device: Device
@@ -69,7 +73,9 @@ def reports(stand: Stand) -> Callable[[], list[Path]]:
 
 @pytest.fixture
 def open_window(qtbot: QtBot, stand: Stand) -> Iterator[Open]:
-    """A function that returns the reset window with a device that behaves as `how`; NumPy is chosen."""
+    """Yields a function that resets the window, simulates a device with the behaviour `how`, and chooses NumPy as the
+    back end. It returns the window.
+    """
 
     def open_with(how: str) -> MainWindow:
         return reopened(qtbot, stand, how, "")
@@ -80,7 +86,9 @@ def open_window(qtbot: QtBot, stand: Stand) -> Iterator[Open]:
 
 @pytest.fixture
 def on_gpu(qtbot: QtBot, stand: Stand) -> Iterator[Open]:
-    """A function like `open_window`, but the device is chosen and its result is shown, unless it hangs."""
+    """Yields a function that opens the window as `open_window` does, and also chooses the device. It waits until the
+    window shows the device's result, unless the device hangs.
+    """
 
     def open_with(how: str) -> MainWindow:
         window = reopened(qtbot, stand, how, GPU)
@@ -119,7 +127,10 @@ def settings_in_use(folder: Path) -> Settings:
 
 
 def reopened(qtbot: QtBot, stand: Stand, how: str, adapter: str) -> MainWindow:
-    """Returns the reset window. Its device has the behaviour `how` and is looked for again, in a new process."""
+    """Resets the window, lets it search for a device again in a new process, and returns it.
+
+    The device behaves as `how` states.
+    """
     window = stand.window
     qtbot.waitUntil(lambda: window.directml.link.back_end is not None, timeout=LONG)
     back_end = window.directml.link.back_end

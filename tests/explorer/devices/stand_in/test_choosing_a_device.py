@@ -1,4 +1,4 @@
-"""A device and its options are chosen in the menu of back ends."""
+"""The menu of back ends lists the devices; a choice sets the device and its options for the next run."""
 
 import pytest
 from PySide6.QtCore import Qt

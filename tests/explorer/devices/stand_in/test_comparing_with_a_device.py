@@ -128,7 +128,9 @@ def test_only_the_last_of_quick_edits_is_shown(qtbot: QtBot, on_gpu: Open):
 
 @pytest.mark.sampled
 def test_the_whole_path_through_the_real_directml(qtbot: QtBot, show: Show, tmp_path: Path):
-    """DirectML accepts every binding and runs the case. The mock D3D12 computes nothing, so the numbers differ."""
+    """The real DirectML accepts every binding and runs the case. The Direct3D 12 device is a mock that computes
+    nothing, so the numbers differ, and the window shows a warning.
+    """
     found = find()
     if isinstance(found, Missing) or found.stubs is None:
         pytest.skip("needs the DirectML runtime on Linux: python main.py get-directml")

@@ -1,4 +1,6 @@
-"""A whole model runs on a device node by node, with the inputs that earlier nodes computed on the device."""
+"""A complete network runs on a device node by node. The inputs of each node are the numbers that the device computed
+for earlier nodes.
+"""
 
 from pathlib import Path
 
@@ -21,7 +23,7 @@ from widgets.graph.items import GraphItem
 
 
 def opened(qtbot: QtBot, window: MainWindow, network: Network, node: str = "") -> NetworkView:
-    """Opens a network, and waits for the reference and the device. Returns the view of the network."""
+    """Opens a network, and waits until the reference and the device have run it. Returns the view of the network."""
     open_network(qtbot, window, network, node)
     return answered(qtbot, window)
 
@@ -93,7 +95,7 @@ def test_nodes_that_differ_are_marked_counted_and_found(qtbot: QtBot, on_gpu: Op
 
 
 def reused(view: NetworkView) -> set[str]:
-    """The nodes that the last run on the device did not compute again."""
+    """The nodes whose results the last run on the device took from an earlier run."""
     assert view.opened is not None
     run = view.beside.run_of(view.opened.network)
     assert run is not None

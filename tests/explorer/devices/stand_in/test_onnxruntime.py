@@ -1,4 +1,4 @@
-"""onnxruntime is a back end of the window; here, a stand-in takes the place of the package."""
+"""The user can choose onnxruntime as a back end in the window. A stand-in replaces the package in these tests."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""At a start without earlier choices, the best device computes; without a device, NumPy does."""
+"""Tests which back end computes at the first start: the best device, or NumPy if there is no device."""
 
 from pathlib import Path
 

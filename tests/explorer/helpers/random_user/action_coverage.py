@@ -1,4 +1,4 @@
-"""Counts the items that the random user reached: commands, dialogs, kinds of editor, operators, view states."""
+"""Counts how often the random user reached each command, dialog, kind of editor, operator and view state."""
 
 import re
 from collections import Counter
@@ -42,7 +42,7 @@ MODES = (
 
 @dataclass(slots=True)
 class Reached:
-    """The number of acts that reached each item."""
+    """Counts, for each action, dialog, editor, operator and so on, how many acts of the random user reached it."""
 
     actions: Counter[str] = field(default_factory=Counter)
     dialogs: Counter[str] = field(default_factory=Counter)
@@ -57,7 +57,7 @@ class Reached:
         return self.operators.total()
 
     def watch(self, actions: Iterable[QAction]) -> None:
-        """Counts these commands from now on, whenever one is triggered."""
+        """Records each command in `actions` as used whenever it is triggered from now on."""
         for action in actions:
             action.setProperty("isWatched", True)
             action.triggered.connect(partial(self.note_action, action.objectName()))
@@ -69,13 +69,15 @@ class Reached:
         self.actions[_OF_ONE.sub("", name)] += 1
 
     def note_window(self, window: QWindow | None) -> None:
-        """Counts a window that gets the focus, if it is a dialog."""
+        """Adds 1 to the count of a dialog when its window gets the focus. Ignores None and windows that are not
+        dialogs.
+        """
         name = window.objectName().removesuffix("Window").rpartition(".")[2] if window is not None else ""
         if name in DIALOGS:
             self.opened[name] += 1
 
     def note_editor(self, widget: QWidget) -> None:
-        """Counts the class of an editor, and the class of the editor that contains it."""
+        """Counts the class of an editor in `editors`, and the classes of the editors that contain it."""
         for kind in type(widget).mro():
             if kind.__name__ in EDITORS:
                 self.editors[kind.__name__] += 1
@@ -108,14 +110,19 @@ class Reached:
         return {each.name: dict(sorted(getattr(self, each.name).items())) for each in fields(self)}
 
     def by_family(self) -> Counter[str]:
-        """The number of acts by family of the open operator."""
+        """Returns the number of random actions for each family; an action counts for the family of the operator that is
+        open.
+        """
         found: Counter[str] = Counter()
         for name, times in self.operators.items():
             found[OPERATORS[name].category] += times
         return found
 
     def missing(self) -> Iterator[str]:
-        """Yields items that were not reached, such as `action action.open`, and items missing from the lists here."""
+        """Yields the items that no act has reached, such as `action action.open`.
+
+        Also yields each dialog that was opened but is not in the lists of this module.
+        """
         wanted = {
             "action": (self.actions, COMMAND_NAMES),
             "dialog": (self.dialogs + self.opened, DIALOGS),

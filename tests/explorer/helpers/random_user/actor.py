@@ -1,4 +1,6 @@
-"""Makes the random choices of the random user, finds widgets to act on, and counts the coverage."""
+"""The hands of the random user: makes the random choices, finds widgets and uses them, and counts which actions and
+operators were reached.
+"""
 
 from pathlib import Path
 from random import Random
@@ -18,7 +20,7 @@ W = TypeVar("W", bound=QWidget)
 
 
 class Hand:
-    """Makes random choices, with a new seed for every act, so that an act does not depend on earlier acts."""
+    """Acts as a random user. Every act has a new seed, so that its choices do not depend on earlier acts."""
 
     def __init__(self, seat: Seat, folder: Path, random: Random, reached: Reached) -> None:
         self.seat, self.folder, self.random, self.reached = seat, folder, random, reached
@@ -29,7 +31,7 @@ class Hand:
         return self.seat.window
 
     def begin(self, act: str) -> None:
-        """Seeds the choices of the next act."""
+        """Seeds the random generator with the name of the next act."""
         self.random.seed(act)
 
     def begin_anew(self) -> None:
@@ -83,5 +85,5 @@ class Hand:
         return named
 
     def _watch(self) -> None:
-        """From now on, counts each use of the commands that exist as long as the window."""
+        """Starts to count each use of the commands that exist as long as the window."""
         self.reached.watch(action for action in self.window.findChildren(QAction) if "." in action.objectName())

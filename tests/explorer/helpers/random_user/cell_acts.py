@@ -94,7 +94,9 @@ def edit_cell(hand: Hand) -> str:
 
 
 def play(hand: Hand) -> str:
-    """Plays a few steps of the explanation; returns the number of steps as text."""
+    """Plays a random number of steps of the animation that explains the cells. Returns the number of played and of
+    intended steps as text.
+    """
     window, wanted = hand.window, hand.random.randrange(1, MOST_STEPS)
     player, places = window.stage.player, list[object]()
 
@@ -114,7 +116,10 @@ def play(hand: Hand) -> str:
 
 
 def paint(hand: Hand) -> str:
-    """Paints a stroke, and leaves the brush on; returns a description, '' if nothing was done."""
+    """Paints a stroke in a random heatmap, and leaves the brush switched on.
+
+    Returns the name of the heatmap; '' if there is none.
+    """
     hand.window.actions_["paint"].setChecked(True)
     heatmap = hand.one_of(Heatmap)
     if heatmap is None:
@@ -131,7 +136,7 @@ def _some_cells(hand: Hand) -> QWidget | None:
 
 
 def _drag(hand: Hand, target: QWidget, place: QPoint, button: Qt.MouseButton, held: Qt.KeyboardModifier) -> None:
-    """Presses a mouse button and moves the mouse; sometimes does not release the button."""
+    """Presses a mouse button and moves the mouse a few times. In four of five cases, releases the button."""
     _send(target, QEvent.Type.MouseButtonPress, place, button, held)
     for _ in range(hand.random.randrange(6)):
         place = hand.place_in(target)

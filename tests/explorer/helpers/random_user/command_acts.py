@@ -68,7 +68,10 @@ def choose_in_popup(hand: Hand) -> str:
 
 
 def press_shortcut(hand: Hand) -> str:
-    """Sends a random shortcut to the focused widget, or else to the window; returns a description, or ''."""
+    """Sends a random shortcut to the widget with the focus or, if there is none, to the window.
+
+    Returns a description; '' if the shortcut would quit the program.
+    """
     focused = QApplication.focusWidget() or hand.window
     action = hand.random.choice([action for action in hand.window.actions_.all() if action.shortcuts()])
     if action.objectName() == "action.quit":
@@ -80,7 +83,7 @@ def press_shortcut(hand: Hand) -> str:
 
 
 def look_for_context(hand: Hand) -> str:
-    """Opens the context menu of a cell, or the menu of the back end; returns a description of the act."""
+    """Opens the context menu of a cell, or the menu of the back end. Returns a description of the action."""
     heatmap = hand.one_of(Heatmap)
     if heatmap is None or hand.random.random() < 0.3:
         hand.window.device_view.open_menu()
@@ -93,7 +96,9 @@ def look_for_context(hand: Hand) -> str:
 
 
 def answer(hand: Hand) -> str:
-    """Presses a button of an open dialog, fills it in, or closes it; returns a description, '' without a dialog."""
+    """Presses a button of an open dialog, types into it, or closes it; returns a description, or '' if no dialog is
+    open.
+    """
     boxes = hand.boxes()
     if not boxes:
         return ""

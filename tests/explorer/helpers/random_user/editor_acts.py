@@ -1,4 +1,4 @@
-"""The random user's acts in the form and the tool bar: typing, choosing, dragging, pasting and dropping."""
+"""The acts of the simulated user in the form and in the tool bar: typing, choosing, dragging, pasting and dropping."""
 
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
@@ -60,7 +60,9 @@ def type_text(hand: Hand) -> str:
 
 
 def type_size(hand: Hand) -> str:
-    """Types a size that is often valid, unlike most random sizes; returns a description, '' if nothing was done."""
+    """Types one of `SIZES`, which are often valid sizes, into a random size editor. Returns a description of the act,
+    or '' if nothing was typed.
+    """
     edits = [edit for edit in hand.all_of(QLineEdit) if ".Sizes[" in edit.objectName() and not edit.isReadOnly()]
     if not edits:
         return ""
@@ -79,7 +81,9 @@ def type_size(hand: Hand) -> str:
 
 
 def type_quickly(hand: Hand) -> str:
-    """Types into several editors without a pause for the runs; returns a description, '' if nothing was done."""
+    """Types sizes into several editors without waiting for the runs that they start. Returns a description, or '' if
+    nothing was typed.
+    """
     return "; ".join(filter(None, (type_size(hand) for _ in range(hand.random.randrange(2, 6)))))
 
 
@@ -109,7 +113,9 @@ def click_button(hand: Hand) -> str:
 
 
 def drag_slider(hand: Hand) -> str:
-    """Drags a slider, or a handle of a range; returns a description, '' if nothing was done."""
+    """Sets a slider to a random value, or moves a handle of a range with keys. Returns a description, or '' if there is
+    no slider.
+    """
     sliders: list[QWidget] = [*hand.all_of(QSlider), *hand.all_of(RangeHandle)]
     if not sliders:
         return ""
@@ -127,7 +133,7 @@ def drag_slider(hand: Hand) -> str:
 
 
 def paste(hand: Hand) -> str:
-    """Pastes numbers into cells, or a desc anywhere; returns the beginning of the pasted text."""
+    """Pastes a random text: a desc into the window, or numbers into cells. Returns the beginning of the text."""
     is_desc = hand.random.random() < 0.4
     text = desc_text(hand.random) if is_desc else hand.random.choice(TEXTS)
     QGuiApplication.clipboard().setText(text)

@@ -1,4 +1,6 @@
-"""Records errors and warnings of all kinds, and answers the dialogs of the system."""
+"""Collects errors and warnings of all kinds while a test runs, and gives random answers to the dialogs of the operating
+system.
+"""
 
 import logging
 import random
@@ -18,7 +20,11 @@ from tests.explorer.helpers.random_user.inputs import any_file
 
 @contextmanager
 def listening(folder: Path, chance: random.Random) -> Iterator[list[str]]:
-    """Yields a list that collects errors and warnings; meanwhile, dialogs of the system get random answers."""
+    """A context manager that yields a list, which collects errors and warnings of the program.
+
+    Inside the context, file dialogs and message boxes do not open; each returns a random answer instead. Downloads
+    fail.
+    """
     faults: list[str] = []
 
     def on_exception(kind: type[BaseException], error: BaseException, trace: object) -> None:

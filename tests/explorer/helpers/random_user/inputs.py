@@ -1,4 +1,4 @@
-"""The texts, keys and files that the random user enters: many invalid, some valid."""
+"""The texts, keys and files that the random user enters. Many of them are invalid."""
 
 import json
 from pathlib import Path
@@ -66,7 +66,10 @@ def any_case(random: Random) -> Case:
 
 
 def desc_text(random: Random) -> str:
-    """A desc for the clipboard: in any language, fenced, truncated, or with undefined names."""
+    """Returns a random text for the clipboard: a case as a share text or in any export format.
+
+    The text may be truncated or enclosed in a Markdown code fence. Sometimes it is C++ code with undefined names.
+    """
     case, way = any_case(random), random.randrange(8)
     if way == 0:
         return OPEN_CODE
@@ -85,7 +88,9 @@ def any_file(random: Random, folder: Path) -> Path:
 
 
 def _good_files(folder: Path) -> tuple[Path, ...]:
-    """The paths of valid files: models of every kind, some of them large, and a lesson; written on first use."""
+    """Returns the paths of valid files: several kinds of model files, some of them large, and a lesson. The first call
+    writes the files.
+    """
     inside = folder / "models"
     if not inside.exists():
         inside.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""The invariants of the window, which must hold after every act of the user."""
+"""Checks the invariants of the window, which must hold after every act of the random user."""
 
 import dataclasses
 from dataclasses import dataclass
@@ -23,14 +23,14 @@ COMPARED = 1 << 16
 
 
 class BrokenError(AssertionError):
-    """An invariant does not hold."""
+    """Raised if an invariant of the program does not hold."""
 
 
 @dataclass(slots=True)
 class Invariants:
-    """Checks the invariants after every act, when nothing is running.
+    """Checks the conditions that the window must meet after every act of the random user, when nothing is running.
 
-    `fresh` is the number of cases that were computed again for the comparison.
+    `fresh` is the number of cases that were computed again for a comparison with the window.
     """
 
     fresh: int = 0
@@ -52,7 +52,7 @@ class Invariants:
             self._compare(window, {picture.field: picture for picture in pictures})
 
     def _compare(self, window: MainWindow, pictures: dict[str, TensorPicture]) -> None:
-        """Raises BrokenError if the violations or numbers shown are not those of the case."""
+        """Raises BrokenError if the violations or numbers that the window shows are not those of its case."""
         case, result = window.session.case, self._evaluated(window.session.case, window.session.level)
         wanted_violations = _as_shown(window, result.violations)
         is_same = sorted(map(str, wanted_violations)) == sorted(map(str, window.session.violations))
@@ -76,7 +76,9 @@ class Invariants:
                 raise BrokenError(f"{name}: {shown} is shown")
 
     def _evaluated(self, case: Case, level: FeatureLevel) -> Evaluation:
-        """The evaluation of a case; the last one is kept, so that it is not computed twice."""
+        """Returns the evaluation of a case, with the results as DirectML. A repeated call for the same case does not
+        compute it again.
+        """
         if self._last is None or self._last[0] is not case or self._last[1] != level:
             self.fresh += 1
             self._last = case, level, with_as_directml(evaluate(case, level=level))
@@ -84,7 +86,10 @@ class Invariants:
 
 
 def _as_shown(window: MainWindow, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
-    """These violations and those of the links of the open network, each with its best fix first."""
+    """Returns the violations as the window shows them: each with its best fix first.
+
+    If a network is open, the violations of its links are included.
+    """
     session = window.session
     judged = violations if session.opened is None else session.opened.judged(violations)
     return best_first(session.case, judged, session.level)

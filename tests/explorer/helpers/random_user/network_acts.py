@@ -1,4 +1,4 @@
-"""The random user's acts on networks, and on two settings of one operator."""
+"""Acts with which the random user opens and changes networks, and compares two settings of one operator."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -16,7 +16,7 @@ _FOUND = ("firstNotFinite", "firstOverflow", "firstDifferent")
 
 
 def open_network(hand: Hand) -> str:
-    """Opens a chain of 2 to 8 operators; returns a description of the act."""
+    """Opens a random chain of 2 to 8 operators, and returns a description of this act."""
     seed = hand.random.randrange(10_000)
     network = random_chain(seed)
     hand.window.session.open_network(opened_of(network, hand.random.choice(network.nodes).name), "a chain")
@@ -43,7 +43,10 @@ def use_output(hand: Hand) -> str:
 
 
 def walk_the_graph(hand: Hand) -> str:
-    """Chooses nodes with keys or the mouse, searches, or looks for a problem; returns a description, or ''."""
+    """Chooses nodes of the graph with keys or the mouse, searches for one, or looks for a problem.
+
+    Returns a description of the action, or '' if no graph is visible.
+    """
     view = hand.window.network
     if view is None or not view.is_shown or not view.panel.isVisible():
         return ""
@@ -69,7 +72,7 @@ def walk_the_graph(hand: Hand) -> str:
 
 
 def compare(hand: Hand) -> str:
-    """Begins, ends or changes a comparison; returns a description of the act."""
+    """Starts, ends or changes a comparison of two settings. Returns a description of the action."""
     action = hand.window.actions_["compare"]
     found = hand.window.commands.compare
     if not action.isChecked() or found is None or hand.random.random() < 0.2:

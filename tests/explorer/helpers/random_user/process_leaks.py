@@ -1,4 +1,6 @@
-"""Finds leaks: windows, threads, child processes, open files and memory that an episode leaves behind."""
+"""Finds leaks of a random-user episode: windows, threads, child processes, open files and memory that remain after
+it.
+"""
 
 import ctypes
 import gc
@@ -20,7 +22,10 @@ PROC = Path("/proc/self")
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The resources of the process; empty where the system does not report them."""
+    """The resources that this process holds.
+
+    Counts of the Linux folder /proc are 0 on other systems.
+    """
 
     windows: Counter[str]
     threads: frozenset[str]
@@ -78,7 +83,10 @@ def resident_megabytes() -> float:
 
 
 def _children() -> int:
-    """The number of child processes, including ended ones that were not waited for."""
+    """Returns the number of child processes, including those that have ended, but were not waited for.
+
+    Returns 0 if the system does not list processes.
+    """
     if not PROC.exists():
         return 0
     found = 0

@@ -1,4 +1,4 @@
-"""Runs the program for the random user: window, settings and session, closed and opened again."""
+"""Runs the program for the random user: the window, its settings and its session. It can be closed and opened again."""
 
 import time
 from collections.abc import Callable
@@ -40,7 +40,9 @@ Q = TypeVar("Q", bound=QObject)
 
 
 class Seat:
-    """Runs one copy of the program at a time in its own folder; `how` is the behaviour of its device, '' for none."""
+    """Starts the program in its own folder, ends it and starts it again, for a simulated user. `how` is the behaviour
+    of the simulated device, '' for no device.
+    """
 
     def __init__(self, folder: Path, how: str = "") -> None:
         self._folder = folder
@@ -101,12 +103,12 @@ class Seat:
         return longest
 
     def beat(self) -> None:
-        """Takes the next step of a running playback."""
+        """Shows the next step of a running playback."""
         self._beats.give()
         process()
 
     def _is_at_rest(self) -> bool:
-        """Fires pending timers early. Returns True if nothing is left to wait for."""
+        """Lets pending timers time out at once. Returns True if the program has nothing left to do."""
         window, waited = self.window, False
         for timer in self.find_all(QTimer):
             interval = timer.interval()
@@ -137,7 +139,9 @@ class Seat:
 
 
 class Beats(QObject):
-    """Replaces the clock of the player: playback takes a step only when `give` is called, so it is reproducible."""
+    """Controls the timer of the player in tests: playback takes a step only if the test calls `give`, so a test with
+    playback is reproducible.
+    """
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)

@@ -67,7 +67,9 @@ ACTS: tuple[tuple[int, Act], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Determines an episode of the random user: `acts` are the numbers of the acts to do."""
+    """Determines all random actions of a simulated user in one episode: `acts` are the numbers of the actions to carry
+    out.
+    """
 
     seed: int
     episode: int
@@ -85,7 +87,11 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The result of an episode: its acts, the slowest act, and the number of cases computed again for a check."""
+    """The result of one test run of the random user.
+
+    `acts` are its acts, `slowest` is the duration and name of the slowest one, and `fresh` is the number of cases that
+    were computed again for a check.
+    """
 
     acts: tuple[str, ...]
     slowest: tuple[float, str] = (0.0, "")
@@ -93,7 +99,7 @@ class Played:
 
 
 class RandomUser:
-    """Performs the acts of a plan; checks the invariants after each of them."""
+    """Performs the acts of a plan, and checks the invariants of the window after each act."""
 
     def __init__(self, plan: Plan, hand: Hand, faults: list[str], tells: bool = False) -> None:
         self._plan, self._hand, self._faults, self._tells = plan, hand, faults, tells
@@ -112,7 +118,7 @@ class RandomUser:
         return self._invariants.fresh
 
     def _open_first(self) -> None:
-        """Opens the operator with which the episode starts."""
+        """Opens the operator and the example that the number of the test run selects, and checks the window."""
         names = tuple(OPERATORS)
         operator = OPERATORS[names[self._plan.episode % len(names)]]
         example = self._plan.episode // len(names) % len(operator.examples)
@@ -130,14 +136,15 @@ class RandomUser:
         self._popups_at_start = self._popups()
 
     def _state(self) -> tuple[object, object]:
-        """The state that undoing everything restores: the case or the network, and the level. Selecting another node
-        is not an edit.
+        """Returns the state that is restored when every edit is undone: the case or the network, and the feature level.
+
+        The selected node is not part of it, because its selection is not an edit.
         """
         session = self._hand.window.session
         return session.case if session.opened is None else session.opened.network, session.level
 
     def _popups(self) -> Counter[str]:
-        """The number of existing dialogs and named menus of each class and name, open or closed."""
+        """Counts the existing dialogs and named menus of each class and name, whether open or closed."""
         window = self._hand.window
         menus = (menu for menu in window.findChildren(QMenu) if menu.objectName() not in ("", *_MADE_ONCE))
         return Counter(f"{type(each).__name__} {each.objectName()}" for each in (*window.findChildren(QDialog), *menus))
@@ -164,7 +171,10 @@ class RandomUser:
         self._check()
 
     def _do_something(self) -> tuple[str, str]:
-        """Tries random acts until one finds something to act on; returns its name and description."""
+        """Performs random acts until one of them has an effect. Returns the act's name and a description.
+
+        If a dialog or a pop-up menu is open, acts on it.
+        """
         if QApplication.activeModalWidget() is not None:
             return "answer", _done(commands.answer, self._hand)  # nothing else is possible
         if QApplication.activePopupWidget() is not None:
@@ -186,7 +196,7 @@ class RandomUser:
         self._invariants.check(self._hand.window)
 
     def _take_all_back(self) -> None:
-        """Undoes everything, and checks that the first case is back."""
+        """Undoes all edits, and checks that the state is the same as at the start."""
         self._close_everything()
         self._hand.seat.settle()
         if left := self._popups() - self._popups_at_start:
@@ -211,7 +221,10 @@ class RandomUser:
 
 
 def _done(act: Act, hand: Hand) -> str:
-    """Performs the act and returns its description; '' if there was nothing to act on."""
+    """Performs the action and returns its description; '' if it found nothing to act on.
+
+    If the widget is deleted during the action, this is no error.
+    """
     try:
         return act(hand)
     except RuntimeError as error:

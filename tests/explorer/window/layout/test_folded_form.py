@@ -1,4 +1,4 @@
-"""The folded editor is one line with the operator and a chip for every field."""
+"""The folded editor is one line with the operator, and a small label for every field that has a value."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication

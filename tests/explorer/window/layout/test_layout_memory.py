@@ -20,7 +20,7 @@ from widgets.style.sizes import LEAST_HEATMAPS_HEIGHT
 
 
 def kept(window: MainWindow) -> ViewChoices:
-    """The view choices of the window, after they were converted to JSON text and back."""
+    """Returns the window's view choices, converted to JSON text and back."""
     return view_choices(parse(json.dumps(window.view_choices().as_json())))
 
 

@@ -32,7 +32,7 @@ def longer() -> Iterator[None]:
 
 @contextmanager
 def painted_texts() -> Iterator[list[str]]:
-    """Yields a list that collects the painted texts that do not fit."""
+    """Yields a list. While the context is open, every text that is painted but does not fit is added to the list."""
     cut: list[str] = []
     paint: Callable[..., None] = QPainter.drawText
 
@@ -48,7 +48,9 @@ def painted_texts() -> Iterator[list[str]]:
 
 
 def _is_cut(painter: QPainter, place: Any, rest: tuple[Any, ...], text: str) -> bool:
-    """True if a text exceeds its rectangle, or the widget in which it starts."""
+    """True if a text that is painted at `place` exceeds its rectangle or, if `place` is a point, the right edge of the
+    widget.
+    """
     metrics = painter.fontMetrics()
     if isinstance(place, QRect | QRectF) and len(rest) > 1:
         room = QRectF(place)

@@ -126,7 +126,9 @@ def test_a_small_tensor_stays_legible_beside_a_huge_one(qtbot: QtBot, show: Show
 
 
 def check_sizes(qtbot: QtBot, window: MainWindow, subtests: pytest.Subtests, about: str = "") -> None:
-    """Looks for faults in a small, an ordinary and a large window."""
+    """Requires that the window shows all texts and widgets completely in a small, an ordinary and a large size. `about`
+    describes the state of the window.
+    """
     for size in SIZES:
         with subtests.test(about, size=size):
             resized(qtbot, window, size)
@@ -134,7 +136,7 @@ def check_sizes(qtbot: QtBot, window: MainWindow, subtests: pytest.Subtests, abo
 
 
 def complaints(window: MainWindow) -> list[str]:
-    """All faults found in the window."""
+    """Descriptions of all texts and widgets in the window that are cut off, covered or outside the visible area."""
     looks = (_cut_labels, _cut_fields, _pushed_out, _covered, _cut_paintings)
     return [complaint for look in looks for complaint in look(window)]
 
@@ -157,7 +159,9 @@ def _cut_labels(window: MainWindow) -> Iterator[str]:
 
 
 def _cut_fields(window: MainWindow) -> Iterator[str]:
-    """Yields number fields whose text is cut; other texts may be longer than their fields."""
+    """Yields a message for each number field that is too narrow for its text. Fields with other texts may be too
+    narrow.
+    """
     for edit in window.findChildren(QLineEdit):
         needed = edit.fontMetrics().horizontalAdvance(edit.text())
         if edit.isVisible() and edit.text().lstrip("-").isdigit() and edit.width() < needed + 8:
@@ -165,7 +169,9 @@ def _cut_fields(window: MainWindow) -> Iterator[str]:
 
 
 def _pushed_out(window: MainWindow) -> Iterator[str]:
-    """Yields areas that have to be scrolled sideways, and widgets beyond the left or right edge of their parent."""
+    """Yields a sentence for each area that has to be scrolled horizontally, and for each widget that extends beyond its
+    parent.
+    """
     for area in window.findChildren(QScrollArea):
         if area.isVisible() and area.horizontalScrollBar().maximum() > 0:
             yield f"{_name(area)} has to be scrolled sideways by {area.horizontalScrollBar().maximum()}"
@@ -177,12 +183,15 @@ def _pushed_out(window: MainWindow) -> Iterator[str]:
 
 
 def _holds(parent: QWidget, place: QRect) -> bool:
-    """True if a widget at `place` does not exceed the left or right edge of its parent, except with a focus ring."""
+    """Returns True if a widget in the rectangle `place` is within the left and right edges of its parent.
+
+    Its focus ring may extend beyond the edges.
+    """
     return place.left() >= -CHECK_BOX_EDGE and place.right() < parent.width() + CHECK_BOX_EDGE
 
 
 def _covered(window: MainWindow) -> Iterator[str]:
-    """Yields verdicts that cover tabs, and parts of the view bar that cover one another."""
+    """Yields a sentence for each pill that covers a tab, and for each two parts of the view bar that overlap."""
     tabs = window.findChild(QTabWidget, "panels")
     assert tabs is not None
     end = tabs.tabBar().tabRect(tabs.count() - 1).right()

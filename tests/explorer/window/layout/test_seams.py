@@ -1,4 +1,4 @@
-"""Errors that were once found at the boundaries between parts of the window do not return."""
+"""Regression tests for errors that were found where two parts of the window interact."""
 
 import pytest
 from PySide6.QtCore import Qt

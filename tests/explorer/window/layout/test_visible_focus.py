@@ -21,7 +21,7 @@ _AROUND = 6
 
 @pytest.fixture
 def still(window: MainWindow) -> Iterator[MainWindow]:
-    """The window, while the caret does not blink."""
+    """Yields the window with a caret that does not blink."""
     before = QApplication.cursorFlashTime()
     QApplication.setCursorFlashTime(0)
     yield window
@@ -38,7 +38,7 @@ def luminance(image: QImage) -> np.ndarray:
 
 
 def pixels_that_tell(before: np.ndarray, after: np.ndarray) -> int:
-    """The number of pixels whose luminance differs visibly between two pictures."""
+    """Returns the number of pixels whose luminance differs visibly between the images `before` and `after`."""
     light, dark = np.maximum(before, after), np.minimum(before, after)
     return int(((light + 0.05) / (dark + 0.05) >= LEAST_CONTRAST).sum())
 

@@ -1,4 +1,6 @@
-"""A model can be used without a mouse: every key goes to the widget with the focus, which is visible."""
+"""A user can work with a network without a mouse: every key goes to the widget with the focus, and this widget is
+visible.
+"""
 
 from pathlib import Path
 
@@ -36,7 +38,7 @@ def press(qtbot: QtBot, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.Keyboar
 
 
 def is_seen(window: MainWindow) -> bool:
-    """True if the focused widget visibly changes when it loses the focus. Then gives the focus back."""
+    """True if the focused widget visibly changes when it loses the focus. The test then gives it the focus again."""
     now = focused()
     area = around(window, now)
     QApplication.processEvents()
@@ -49,7 +51,9 @@ def is_seen(window: MainWindow) -> bool:
 
 
 def broken() -> Network:
-    """A network whose first node, logarithm, computes NaN for -1; exp, top and negate follow."""
+    """A network whose first node, `logarithm`, computes NaN from negative numbers. Three nodes follow: `exp`, `top` and
+    `negate`.
+    """
     values = np.array([[[[3, -1, 2], [4, 5, -6]]]], np.float32)
     cases = {
         "logarithm": Case.of("ELEMENT_WISE_LOG", InputTensor=values),

@@ -1,4 +1,7 @@
-"""Networks are opened and saved as files, ONNX, C++ and share texts, or made by using an output as an input."""
+"""Networks are opened from and saved to files, ONNX, C++ and share texts.
+
+The user can also create a network by using an output as the input of another operator.
+"""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A graph of 2,000 nodes opens and moves, and a chain of operators shows an edit, in little processor time."""
+"""A network of 2,000 nodes opens and pans, and a chain of operators shows an edit, in little processor time."""
 
 from statistics import median
 from time import process_time, thread_time

@@ -1,4 +1,6 @@
-"""The window shows whole models: one node on the stage, and all problems in one list; edits can be undone."""
+"""The window shows a whole network: one node on the stage, and the problems of all nodes in one list; edits can be
+undone.
+"""
 
 import numpy as np
 import pytest

@@ -1,4 +1,6 @@
-"""The elements between the bounds of a CLIP gradient are determined exactly."""
+"""The gradient of CLIP passes exactly the elements between its bounds, also for integers that floats cannot
+represent.
+"""
 
 from typing import Any
 

@@ -1,4 +1,6 @@
-"""The explanation of FOLD has the sum over all windows that cover a cell, for any number of windows."""
+"""The explanation of FOLD shows the numbers of all windows that cover a cell, and their sum, for any number of
+windows.
+"""
 
 import numpy as np
 import pytest

@@ -18,7 +18,7 @@ PLACES = st.builds(
 
 
 def elements(along: PoolingAxis, window: int) -> dict[int, int]:
-    """The cell under each element of a window, by the index of the element, without elements in the padding."""
+    """Maps each element of a window to the index of the cell that it reads. Elements in the padding are left out."""
     first = window * along.stride - along.padding
     places = {element: first + element * along.dilation for element in range(along.size)}
     return {element: place for element, place in places.items() if 0 <= place < along.cells}

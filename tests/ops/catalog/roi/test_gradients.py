@@ -1,4 +1,6 @@
-"""The gradients of ROI_ALIGN: for the image the transpose of the alignment, for the regions the numbers recorded from
+"""Tests of the gradients of ROI_ALIGN.
+
+The gradient of the image is the transpose of the alignment. The gradient of the regions has the numbers recorded from
 the runtime.
 """
 
@@ -34,9 +36,10 @@ def case_of(operator: str, desc: dict[str, Any], data: dict[str, Array]) -> Case
 @pytest.mark.parametrize("mode", ["NEAREST_NEIGHBOR", "LINEAR"])
 @pytest.mark.parametrize("reduction", ["AVERAGE", "MAX"])
 def test_for_the_images_it_is_the_transpose_of_the_alignment(reduction: str, mode: str, seed: int):
-    """<align(x), y> is equal to <x, gradient(y)>. With a maximum, both use the sample that is selected for each bin.
+    """For the gradient of the images, <align(x), y> equals <x, gradient(y)>. With MAX, both operators use the largest
+    sample of each bin.
 
-    The numbers are positive, so that samples outside the image, which are 0, are never the largest of a bin.
+    All numbers are positive, so that samples outside the image, which are 0, are never the largest in a bin.
     """
     generator, random = np.random.default_rng(seed), Random(seed)
     least = random.randint(1, 3)

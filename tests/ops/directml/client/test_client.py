@@ -1,4 +1,6 @@
-"""A child that crashes, hangs, answers wrongly or is killed loses one answer, and leaves nothing behind."""
+"""If the child process crashes, hangs, answers wrongly or is killed, the client loses one answer, and no process, file
+or thread remains.
+"""
 
 import gc
 import os
@@ -136,7 +138,10 @@ def test_a_runtime_without_a_device_gives_the_reason(misbehaving: OpenClient, cl
 def test_a_start_that_failed_is_not_tried_again_at_once(
     misbehaving: OpenClient, clip: Case, monkeypatch: pytest.MonkeyPatch
 ):
-    """After a start that failed, requests do not start a new process for a while: every edit requests a verdict."""
+    """Requires that a failed start is not repeated at once: later requests fail without a new process for some time.
+
+    The reason is that every edit requests a verdict.
+    """
     starts: list[int] = []
     started = Client._started_child  # pyright: ignore[reportPrivateUsage]
 

@@ -1,4 +1,4 @@
-"""Our rules name the descs that CreateOperator accepts and that cannot be compiled or run."""
+"""The rules report a warning for exactly those descs that CreateOperator accepts but that cannot be compiled or run."""
 
 from contextlib import closing
 from pathlib import Path
@@ -68,9 +68,9 @@ def test_no_desc_that_ran_on_a_gpu_has_a_warning():
 def test_compile_operator_of_the_null_device_answers_as_the_device_did(
     directml: DirectML, sample: Sample, subtests: pytest.Subtests
 ):
-    """CompileOperator accepts every recorded desc that a device compiled and that no rule names.
+    """CompileOperator of the null device accepts every recorded desc that a real device compiled.
 
-    Descs that a rule names are not sent, because some of them crash the process.
+    Descs for which a rule predicts a failure are not sent, because some of them crash the process.
     """
     asked = [row for row in rows("compiled") if known(case_of(row["operator"], row["desc"])) is None]
     for row in sample.of(asked, 60, thorough=600):
@@ -161,7 +161,9 @@ def test_a_desc_that_our_rules_refuse_is_not_compiled():
 
 @pytest.mark.sampled
 def test_compile_operator_is_asked_after_a_pause_and_only_about_the_last_desc(directml: DirectML):
-    """A new request cancels the previous one before its pause ends, so typing compiles only the last desc."""
+    """CompileOperator is called only after a pause, and a new request cancels a request whose pause has not ended. So
+    while the user types, only the last desc is compiled.
+    """
     operator = OPERATORS["DML_OPERATOR_ELEMENT_WISE_CLIP"]
     clip = example_case(operator, operator.examples[0])
     assert directml.check(clip).compiled == 0  # the runtime is here

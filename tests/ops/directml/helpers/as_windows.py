@@ -1,4 +1,6 @@
-"""Redirects the worker's streams with stand-ins for functions of Windows, and prints their calls as JSON."""
+"""Runs the stream redirection of the worker with stand-ins for Windows functions, and prints the recorded calls as
+JSON.
+"""
 
 import ctypes
 import json

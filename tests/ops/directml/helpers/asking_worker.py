@@ -1,4 +1,6 @@
-"""A worker whose library reads standard input while it is loaded; start it with python -m ...asking_worker."""
+"""A worker whose library tries to read standard input while it is loaded. Start it with python -m
+tests.ops.directml.helpers.asking_worker.
+"""
 
 import os
 import sys
@@ -11,9 +13,10 @@ COMMAND = (sys.executable, "-m", "tests.ops.directml.helpers.asking_worker")
 
 
 def open_with_a_question(found: Found, adapter: int | None) -> Opened:
-    """Reads standard input, and raises OpenError with the number of bytes.
+    """Reads one byte from standard input, and raises OpenError with the number of bytes that it got.
 
-    If standard input were the pipe of the requests, reading would wait for the next request.
+    In a worker, standard input must be empty. If it were the pipe for requests, this function would wait for the next
+    request.
     """
     raise OpenError(f"standard input has {len(os.read(0, 1))} bytes")
 

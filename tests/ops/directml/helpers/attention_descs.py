@@ -71,7 +71,11 @@ def attention(operator: Operator, random: Random) -> Desc:
 def _use_a_cache(
     desc: Desc, random: Random, batch: int, heads: int, keys: int, sizes: tuple[int, int], data_type: str
 ) -> None:
-    """Adds PastSequenceLengthsTensor and the tensors that it requires, except in a few descs, which become invalid."""
+    """Adds PastSequenceLengthsTensor and the tensors that it requires to a desc, and usually removes those that it
+    forbids.
+
+    A few descs stay incomplete, and are therefore invalid.
+    """
     for name in ("PastKeyTensor", "PastValueTensor", "MaskTensor", "RelativePositionBiasTensor"):
         if random.random() < 0.97:
             desc.pop(name, None)

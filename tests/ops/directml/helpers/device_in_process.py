@@ -22,14 +22,17 @@ _numbers = count(1)
 
 @dataclass
 class Device:
-    """The behaviour of the stand-in device that is started next, such as "equal" or "hangs"."""
+    """A setting of the tests: how the stand-in device that is started next behaves, such as "equal" or "hangs"."""
 
     how: str = "equal"
 
 
 @dataclass(frozen=True, slots=True)
 class StartHere(Start):
-    """Starts children that behave as `device` states at their start."""
+    """Settings for a worker that behaves as `device` describes.
+
+    Most behaviours run in the test's own process; the others start a child process.
+    """
 
     device: Device = field(default_factory=Device)
 
@@ -49,7 +52,7 @@ class ChildHere(Child):
 
     @property
     def process_id(self) -> int:
-        """A unique negative number, which is never the id of a process."""
+        """A unique negative number, so that it never equals the id of a real process."""
         return -self._identity
 
     @property
@@ -70,7 +73,7 @@ class ChildHere(Child):
 
 
 def _sent(message: Message) -> Message:
-    """The message after it was written to bytes and read again."""
+    """Writes a message to bytes, reads it again and returns the result, as if it was sent to another process."""
     stream = io.BytesIO()
     wire.write(stream, message)
     stream.seek(0)

@@ -1,4 +1,6 @@
-"""A stand-in for pip that downloads nothing: python fake_pip.py <how> <wheel> download ... --dest <folder> ..."""
+"""A replacement for pip that downloads nothing; `how` selects its behaviour: python fake_pip.py <how> <wheel> download
+... --dest <folder> ...
+"""
 
 import shutil
 import sys

@@ -14,7 +14,7 @@ CONTENT = {"torch_directml/libdirectml.so": b"a library", "info/LICENSE": b"MIT"
 
 
 def small_wheel(folder: Path) -> Wheel:
-    """A small wheel with the files to keep, and one file that is not kept."""
+    """Writes a small wheel file with the files that are installed and one other file. Returns its description."""
     path = folder / "torch_directml-0.2.5.dev240914-cp311-cp311-test.whl"
     with zipfile.ZipFile(path, "w") as archive:
         for name, content in {**CONTENT, "torch_directml/device.py": b"import torch"}.items():
@@ -26,7 +26,7 @@ def small_wheel(folder: Path) -> Wheel:
 
 
 def small_job(wheel: Wheel, folder: Path) -> Job:
-    """A job that fetches the wheel from its folder."""
+    """Returns a job that copies `wheel` from its folder in place of a download, and installs it in `folder`."""
     return Job(
         target=folder / "app" / "directml",
         wheel=wheel,
@@ -37,5 +37,5 @@ def small_job(wheel: Wheel, folder: Path) -> Job:
 
 
 def with_pip(job: Job, how: str) -> Job:
-    """A copy of the job whose stand-in for pip behaves as `how` states."""
+    """A copy of the download job `job`, in which a stand-in for pip behaves as `how` states."""
     return replace(job, pip=[*job.pip[:2], how, job.pip[3]])

@@ -1,6 +1,6 @@
-"""Lets the real DirectML judge descs that together contain every kind of member that a struct can have.
+"""Gets verdicts from the real DirectML for descs that together contain every kind of struct member.
 
-python -m tests.ops.directml.helpers.generic_verdicts    prints the verdicts as JSON; needs the DirectML runtime
+python -m tests.ops.directml.helpers.generic_verdicts prints the verdicts as JSON. It needs the DirectML runtime.
 """
 
 import gzip
@@ -35,7 +35,9 @@ def fused(known: dict[str, tuple[int, tuple[StructField, ...]]], name: str, **va
 
 
 def descs(known: dict[str, tuple[int, tuple[StructField, ...]]]) -> dict[str, tuple[str, dict[str, Any]]]:
-    """For each kind of struct member, an operator and values of its fields that contain such a member."""
+    """Maps each kind of struct member to an operator and the values of its fields, so that the desc contains such a
+    member.
+    """
     image = tensor(1, 1, 4, 4)
     convolution: dict[str, Any] = {
         "InputTensor": image,

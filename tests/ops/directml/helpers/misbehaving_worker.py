@@ -1,6 +1,6 @@
-"""A worker that fails in a chosen way: python -m tests.ops.directml.helpers.misbehaving_worker <how>.
+"""Runs a worker that fails in the way `how`: python -m tests.ops.directml.helpers.misbehaving_worker HOW.
 
-It imports nothing from the program, so that it starts fast.
+It imports no module of the program, so that it starts fast.
 """
 
 import json
@@ -48,7 +48,7 @@ def write(fields: dict[str, Any], buffer: bytes = b"") -> None:
 
 
 def mark_of(model: dict[str, Any]) -> int:
-    """A number that identifies a case, used as its `hresult`."""
+    """A number that is computed from a case, so that an answer with this `hresult` shows which case it is about."""
     return zlib.crc32(json.dumps(model, sort_keys=True).encode())
 
 

@@ -75,7 +75,7 @@ class MockD3D12:
     """An ID3D12Device that counts dispatches, created resources, views, and all calls by their names."""
 
     def __init__(self, *, only_computes: bool = False) -> None:
-        """With `only_computes`, the device has feature level 1_0_CORE and no direct queue."""
+        """Creates the mock. With `only_computes`, its device has the feature level 1_0_CORE and no direct queue."""
         self.only_computes, self.fails_to_close = only_computes, False
         self.dispatches = self.created = self.views = 0
         self.calls: Counter[str] = Counter()
@@ -149,7 +149,7 @@ class MockD3D12:
         return made
 
     def _counted(self, methods: dict[str, Implementation]) -> dict[str, Implementation]:
-        """The methods, wrapped so that their calls are counted."""
+        """Returns the methods, changed so that the mock counts their calls."""
 
         def counted(name: str, function: Callable[..., object]) -> Callable[..., object]:
             def counting(*arguments: object) -> object:

@@ -23,7 +23,7 @@ COMMAND = (sys.executable, "-m", "tests.ops.directml.helpers.mock_worker")
 
 
 def open_mock(found: Found, adapter: int | None) -> Opened:
-    """A device on the mock, with references to the objects that it needs."""
+    """Opens a device on a mock of Direct3D 12. The result keeps references to the runtime and to the mock."""
     assert found.stubs is not None
     runtime = Runtime(found, real=False)
     mock = MockD3D12()
@@ -34,7 +34,9 @@ def open_mock(found: Found, adapter: int | None) -> Opened:
 
 
 class MockWorker(Worker):
-    """A worker that can also report the calls that the mock received, and make mistakes on request."""
+    """A worker with a mock of DirectML. On request, it also reports the calls that the mock received, runs a case with
+    wrong buffer sizes, or sleeps.
+    """
 
     def __init__(self) -> None:
         super().__init__(open_mock)
@@ -44,7 +46,7 @@ class MockWorker(Worker):
         return Message({"adapters": [{"number": 0, "name": "the default adapter of D3D12", "is_software": False}]})
 
     def _seen(self, request: Message) -> Message:
-        """The numbers of dispatches, resources, views and calls that were requested from the mock so far."""
+        """Handles a request for the counters of the mock: dispatches, created resources, views and calls so far."""
         kept = self._device().kept
         assert isinstance(kept, tuple)
         mock = kept[1]
@@ -53,7 +55,9 @@ class MockWorker(Worker):
         return Message({**counts, "calls": dict(mock.calls)})
 
     def _mistake(self, request: Message) -> Message:
-        """Runs a case with buffers of the sizes in the request, even if they are wrong for its desc."""
+        """A faulty request handler: it runs a case with the buffer sizes in `request`, even if they are wrong for the
+        desc.
+        """
         opened = self._device()
         case = load(request.fields["model"])
         given = [None if size is None else BoundInput(b"", size) for size in request.fields["input_sizes"]]

@@ -8,7 +8,7 @@ Names = Mapping[str, tuple[str, ...]]
 
 
 class _Section:
-    """The bytes of the section; `add` returns the address of the added bytes."""
+    """The bytes of the only section of a Windows file. `add` appends bytes and returns their address."""
 
     def __init__(self) -> None:
         self.content = bytearray(16)

@@ -1,4 +1,4 @@
-"""Random operator descs: valid ones, and valid ones broken in one or two places."""
+"""Random operator descs. Some are valid; others are valid descs in which one or two values are changed."""
 
 import copy
 import math
@@ -50,7 +50,7 @@ def random_desc(operator: Operator, random: Random) -> Desc:
 
 
 def valid_desc(operator: Operator, random: Random) -> Desc:
-    """A desc that keeps the rules, except that the strides of an output may be invalid."""
+    """Returns a random desc that keeps the rules. Only the strides of an output may be invalid."""
     family = next((family for name, family in FAMILIES.items() if operator.name.startswith(name)), resized)
     desc = family(operator, random)
     for field in operator.tensors:
@@ -60,7 +60,10 @@ def valid_desc(operator: Operator, random: Random) -> Desc:
 
 
 def _tensors_of(desc: Desc, field: TensorField) -> list[Desc]:
-    """The tensors of a field. An absent tensor gives none; the first field of an array gives all tensors of it."""
+    """The tensors of a field in `desc`; [] for an absent tensor.
+
+    All tensors of an array belong to the array's first field; for its other fields, the list is empty.
+    """
     value = desc.get(field.array or field.name)
     if isinstance(value, list):
         return [entry for entry in value if isinstance(entry, dict)] if field.name.endswith("[0]") else []
@@ -158,7 +161,7 @@ def _gather_nd(operator: Operator, random: Random) -> Desc:
 
 
 def _same_shape(operator: Operator, random: Random) -> Desc:
-    """A desc whose tensors have one type and one shape."""
+    """Returns a random desc in which all tensors have the same data type and the same sizes."""
     newest = operator.support[operator.levels[-1]]
     data_type, sizes = _type(random, newest[operator.tensors[0].name].types), _sizes(random)
     desc: Desc = {field.name: _tensor(data_type, sizes) for field in operator.tensors}
@@ -186,7 +189,9 @@ FAMILIES: dict[str, Callable[[Operator, Random], Desc]] = {
 
 
 def _lay_out(tensor: Desc, random: Random, is_input: bool) -> None:
-    """Adds random strides, total, alignment and flags. Only strides of an output may break rules."""
+    """Adds random strides, total size, alignment and flags to the tensor of a desc. Only an output can get strides that
+    break a rule.
+    """
     sizes = tensor["Sizes"]
     kind = random.randrange(8)
     if kind == 1:
@@ -206,7 +211,10 @@ def _lay_out(tensor: Desc, random: Random, is_input: bool) -> None:
 
 
 def _nested(sizes: list[int], random: Random) -> list[int]:
-    """The strides of a permuted and padded tensor, in which no two cells share an element."""
+    """Returns random strides for the sizes: the dimensions are in any order in memory, and there may be gaps.
+
+    No two cells share an element.
+    """
     strides, step = [0] * len(sizes), 1
     for dimension in random.sample(range(len(sizes)), len(sizes)):
         strides[dimension] = step
@@ -215,7 +223,7 @@ def _nested(sizes: list[int], random: Random) -> list[int]:
 
 
 def _break(operator: Operator, desc: Desc, random: Random) -> None:
-    """Makes one random change to the desc, which may happen to stay valid."""
+    """Makes one random change to an attribute or a tensor of the desc. The desc may remain valid."""
     field = random.choice(operator.fields)
     if isinstance(field, Attribute):
         _break_attribute(field, desc, random)
@@ -241,7 +249,7 @@ def _break_attribute(field: Attribute, desc: Desc, random: Random) -> None:
 
 
 def _break_list(kind: ListOf, entries: list[Any], random: Random) -> None:
-    """Changes an entry, or rarely the length, of a list; DirectML cannot detect the length of a C array."""
+    """Changes an entry of `entries`, or seldom their number. DirectML cannot detect the length of a C array."""
     if random.random() < 0.9 and entries:
         entries[random.randrange(len(entries))] = _odd_value(kind.element, random)
     elif random.random() < 0.5:

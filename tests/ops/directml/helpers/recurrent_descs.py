@@ -38,7 +38,7 @@ def recurrent(operator: Operator, random: Random) -> Desc:
 
 
 def _activation(operator: Operator, random: Random) -> Desc:
-    """A random activation; most are TANH, SIGMOID, SOFTSIGN or IDENTITY."""
+    """Returns a random fused activation. About 80 % are TANH, SIGMOID, SOFTSIGN or IDENTITY."""
     if random.random() < 0.8:
         return {"Type": f"ACTIVATION_{random.choice(('TANH', 'SIGMOID', 'SOFTSIGN', 'IDENTITY'))}", "Desc": {}}
     kind = operator.attribute["ActivationDescs"].type

@@ -1,7 +1,8 @@
-"""Makes new descs from an example: changes equal sizes together and equal types together, and derives the outputs.
+"""Makes new descs from an example: it gives equal sizes a common new size and equal types a common new type, and
+derives the outputs.
 
-Equal sizes of an example mostly have the same meaning, so most of the descs are valid. For the others, our rules and
-DirectML must both report an error.
+Equal sizes of an example mostly have the same meaning, so most of the descs are valid. For an invalid desc, our rules
+and DirectML must both report an error.
 """
 
 import copy
@@ -21,7 +22,7 @@ LEVEL = FeatureLevel.FL_6_2
 
 
 def resized(operator: Operator, random: Random) -> Desc:
-    """A random desc made from one of the operator's examples."""
+    """Returns a random desc: an example of the operator with random changes of sizes, rank and data types."""
     # Each field is copied separately, so that no two tensors share an object.
     desc = {name: copy.deepcopy(value) for name, value in random.choice(operator.examples).desc.items()}
     for _ in range(random.choice((0, 0, 1, 1, 2))):
@@ -45,7 +46,7 @@ def tensors(desc: Desc) -> list[Desc]:
 
 
 def _resize(desc: Desc, random: Random) -> None:
-    """Replaces one size in all tensors by another, and mostly also equal entries of lists."""
+    """Replaces one size by another in all tensors of the desc, and usually also in its lists of integers."""
     known = sorted({size for tensor in tensors(desc) for size in tensor["Sizes"]})
     old, new = random.choice(known), random.choice(SIZES)
     for tensor in tensors(desc):
@@ -58,7 +59,9 @@ def _resize(desc: Desc, random: Random) -> None:
 
 
 def _change_rank(desc: Desc, random: Random) -> None:
-    """Adds leading sizes of 1 to all tensors or removes their first dimension, and moves the axes."""
+    """Changes the rank of all tensors: adds leading dimensions of size 1, or removes the first dimension. Adjusts Axis,
+    Axes and the lists with an entry for each dimension.
+    """
     change = random.choice((1, 1, 2, -1))
     ranks = {len(tensor["Sizes"]) for tensor in tensors(desc)}
     if min(ranks) + change < 1:
@@ -80,7 +83,10 @@ def _is_numbers(value: list[Any]) -> bool:
 
 
 def _change_types(operator: Operator, desc: Desc, random: Random) -> None:
-    """Replaces one data type in all tensors by another type that at least one tensor supports."""
+    """Replaces one data type of the desc by another type that at least one tensor supports.
+
+    It is replaced in the attributes and in nearly all tensors, so that some descs become inconsistent.
+    """
     row = operator.supported(LEVEL) or {}
     old = random.choice(sorted({tensor["DataType"] for tensor in tensors(desc)}))
     allowed = {kind for supported in row.values() for kind in supported.types} or set(DataType)
@@ -100,7 +106,7 @@ def _drop_optional(operator: Operator, desc: Desc, random: Random) -> None:
 
 
 def _with_outputs(operator: Operator, desc: Desc) -> Desc:
-    """The desc with the outputs that follow from its inputs, if any do."""
+    """Returns a copy of `desc` in which the output tensors are inferred from the inputs; others stay unchanged."""
     case = fit_outputs(load({"dispatchables": {"op": {"type": operator.type, "desc": desc}}}))
     found = write_desc(case)
     for tensor in tensors(found):

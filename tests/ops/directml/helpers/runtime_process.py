@@ -1,4 +1,4 @@
-"""Runs a script of these tests in a separate process, which can load the runtime and may crash."""
+"""Finds the runtime, and runs scripts of the tests in separate processes, which can load it and may crash."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ from ops.directml.native.runtime import environment
 
 
 def found_runtime() -> Found:
-    """The runtime. Raises SystemExit with the reason if there is none."""
+    """Finds the DirectML runtime. Raises SystemExit with the reason if there is none."""
     found = find()
     if isinstance(found, Missing):
         raise SystemExit(found.reason)
@@ -18,7 +18,7 @@ def found_runtime() -> Found:
 
 
 def found_under_wine() -> Found:
-    """The DirectML.dll that runs under Wine. Raises SystemExit with the reason if there is none."""
+    """Finds a DirectML.dll that runs under Wine. Raises SystemExit with the reason if there is none."""
     found = find_under_wine()
     if isinstance(found, Missing):
         raise SystemExit(found.reason)

@@ -1,7 +1,8 @@
-"""A stand-in for a device: it computes with the reference, and misbehaves in the way that the test requests.
+"""A stand-in for a device: it computes with the reference, and fails in the way that `how` states.
 
-python -m tests.ops.directml.helpers.stand_in_device <how>. It needs no DirectML, so every machine can test how the
-window works with a device.
+python -m tests.ops.directml.helpers.stand_in_device <how>
+
+It requires no DirectML, so the window's use of devices can be tested on every machine.
 """
 
 import os
@@ -27,9 +28,11 @@ def command(how: str) -> tuple[str, ...]:
 
 
 class DeviceWorker(Worker):
-    """A worker with the behaviour `how`: 'equal', 'is late', 'one ULP off', 'as observed', or a way to fail.
+    """A worker that answers without a device, in the way that the first argument, `how`, selects.
 
-    'hangs once: <file>' writes its process id to the file before it hangs, and does not hang if the file exists.
+    `how` is 'equal', 'is late', 'one ULP off', 'as observed', a list of adapters such as 'has only WARP', or a kind of
+    failure such as 'hangs'. With 'hangs once: <file>', the worker writes its process id to the file and hangs; if the
+    file exists, it does not hang.
     """
 
     def __init__(self, how: str) -> None:
@@ -106,7 +109,7 @@ class DeviceWorker(Worker):
 
 
 def _to_the_next(cells: np.ndarray) -> None:
-    """Replaces each number by the next larger number of its data type."""
+    """Replaces each number by a larger one: the next larger float, or the integer plus 1. Changes `cells`."""
     cells[...] = np.nextafter(cells, cells.dtype.type(np.inf)) if cells.dtype.kind == "f" else cells + 1
 
 

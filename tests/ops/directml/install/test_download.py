@@ -1,4 +1,4 @@
-"""Fetching the library leaves no incomplete files, and gives a message for every failure; pip is scripted here."""
+"""A failed download of the library leaves no incomplete file and gives a message. A script stands in for pip."""
 
 import errno
 import shutil
@@ -23,7 +23,9 @@ def job(tmp_path: Path) -> Job:
 
 
 def beside(job: Job) -> list[str]:
-    """The names of the files beside the target, except the one that the stand-in for pip writes."""
+    """Returns the sorted names of the files in the folder that contains the target, except the file that the mock of
+    pip writes.
+    """
     return sorted(path.name for path in job.target.parent.iterdir() if path.name != "asked.txt")
 
 

@@ -1,4 +1,4 @@
-"""The program finds a runtime in every place where it may be, and refuses a wrong file with the reason."""
+"""The program finds a DirectML runtime in each of the supported places, and rejects a wrong file with a reason."""
 
 import hashlib
 import os
@@ -15,7 +15,9 @@ from ops.directml.native.runtime import environment
 
 
 def elf(extra: bytes = b"", machine: int = 62) -> bytes:
-    """The bytes of a 64-bit ELF library with one segment and no sections."""
+    """Returns the bytes of a minimal 64-bit ELF library, with `extra` at the end. It has one segment and no
+    sections.
+    """
     ident = b"\x7fELF\2\1\1" + bytes(9)
     head = ident + struct.pack("<HHIQQQIHHHHHH", 3, machine, 1, 0, 64, 0, 0, 64, 56, 1, 64, 0, 0)
     size = 64 + 56 + len(extra)
@@ -23,7 +25,7 @@ def elf(extra: bytes = b"", machine: int = 62) -> bytes:
 
 
 def pe(version: tuple[int, int, int] = (1, 15, 4), machine: int = 0x8664) -> bytes:
-    """The bytes of a 64-bit DLL with one section, which holds the version."""
+    """Returns the bytes of a minimal 64-bit DLL. Its only section has the file version `version`."""
     info = struct.pack("<IIII", 0xFEEF04BD, 0x10000, version[0] << 16 | version[1], version[2] << 16)
     head = b"MZ" + bytes(58) + struct.pack("<I", 64)
     head += b"PE\0\0" + struct.pack("<HHIIIHH", machine, 1, 0, 0, 0, 0, 0x2000)
@@ -32,7 +34,7 @@ def pe(version: tuple[int, int, int] = (1, 15, 4), machine: int = 0x8664) -> byt
 
 
 def packages(**folders: Path):
-    """A `find_spec` that finds these packages, and imports nothing."""
+    """Returns a replacement for `importlib.util.find_spec`, which finds exactly these packages and imports nothing."""
 
     def find_spec(name: str) -> ModuleSpec | None:
         if name not in folders:

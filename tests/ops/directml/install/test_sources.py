@@ -1,4 +1,6 @@
-"""get-directml can take DirectML from packages, and from libraries that are already on the machine."""
+"""The command get-directml can take DirectML from installed packages, and from libraries that are already on the
+machine.
+"""
 
 from dataclasses import replace
 from pathlib import Path

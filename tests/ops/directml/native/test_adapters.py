@@ -1,4 +1,6 @@
-"""DXGI and DXCore list the adapters, and the debug layer gives its messages; the tests use stand-ins for all three."""
+"""The program lists the adapters of DXGI and DXCore, and reports the messages of the debug layer. The tests replace all
+three libraries by mocks.
+"""
 
 import ctypes
 import os
@@ -49,7 +51,9 @@ def dxgi_adapter(name: str, flags: int = 0, luid: int = 0) -> ComObject:
 
 @pytest.fixture
 def dxgi(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """dxgi.dll with a GPU, the basic renderer that is left out, a second GPU, and WARP."""
+    """A mock of dxgi.dll that lists a GPU, the basic renderer of Windows, a second GPU, and WARP. The basic renderer
+    must be omitted from the adapters.
+    """
     monkeypatch.setattr(adapters, "HOST", Convention.WIN64)
     listed = [
         dxgi_adapter("GPU one", luid=1),
@@ -185,7 +189,9 @@ def test_the_debug_layer_is_enabled_where_there_is_one():
 
 
 class TalkingDevice:
-    """A D3D12 device with an info queue, and a DirectML device that refuses everything with a reason."""
+    """A mock of a D3D12 device with an info queue that has messages, and of a DirectML device that refuses every
+    desc.
+    """
 
     def __init__(self) -> None:
         self.texts = [b"D3D12 ERROR: Sizes[3] is 0", b"another"]

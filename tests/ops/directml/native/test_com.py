@@ -37,7 +37,9 @@ class Two(ctypes.Structure):
 
 
 class Large(ctypes.Structure):
-    """A struct of 24 bytes, like DML_BINDING_PROPERTIES."""
+    """A struct of 24 bytes, as large as DML_BINDING_PROPERTIES. C functions return such a struct by a hidden
+    pointer.
+    """
 
     _fields_ = [("count", c_uint32), ("first", c_uint64), ("second", c_uint64)]
 

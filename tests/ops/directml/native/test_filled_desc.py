@@ -1,4 +1,4 @@
-"""A case becomes exactly the bytes that DirectML reads, or a reason is returned."""
+"""The fields of a case are written as exactly the bytes that DirectML reads, or a reason is returned."""
 
 import ctypes
 import gc

@@ -98,7 +98,9 @@ def command() -> str:
 
 
 def checks() -> list[str]:
-    """Conditions in C++ on the sizes of structs, and on the offsets of their members and of methods."""
+    """Returns C++ conditions that the real headers must meet: the sizes of structs, and the offsets of members and
+    methods.
+    """
     found: list[str] = []
     for ours, (name, members) in STRUCTS.items():
         found.append(f"sizeof({name}) == {ctypes.sizeof(ours)}")

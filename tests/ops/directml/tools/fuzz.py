@@ -1,9 +1,11 @@
-"""Compares our verdicts (ERROR or none) with those of the real CreateOperator, on random descs.
+"""Compares the explorer's verdicts (ERROR or none) with those of the real CreateOperator, on random descs.
 
 python -m tests.ops.directml.tools.fuzz --per-operator 20000 --seed 1
-EXPLORER_WINE_DIRECTML=FOLDER python -m tests.ops.directml.tools.fuzz --level 6_4     DirectML 1.15.4 judges, under Wine
 
-The runtime is the one that was measured for the level: DirectML 1.13.1 up to 6_2, DirectML 1.15.4 from 6_3 on.
+The runtime is the one that was measured for the level: DirectML 1.13.1 up to 6_2, DirectML 1.15.4 from 6_3 on. The
+following command runs DirectML 1.15.4 under Wine.
+
+EXPLORER_WINE_DIRECTML=FOLDER python -m tests.ops.directml.tools.fuzz --level 6_4
 """
 
 import argparse
@@ -48,10 +50,11 @@ STRICTER = {
 
 @dataclass
 class Tally:
-    """The outcomes of one operator's descs.
+    """The outcomes of all descs that were generated for one operator.
 
-    A desc that no C struct can hold is not sent to DirectML, and our rules must find an ERROR in it. Descs with an
-    ERROR are not sent for operators that were observed to end the process; under Wine, the process is started again.
+    A desc that no C struct can hold is not sent to DirectML; our rules must find an error in it. Some operators were
+    observed to end the process; for these, descs with an error are not sent either. Under Wine they are sent, because
+    the process is started again.
     """
 
     asked: int = 0
@@ -97,13 +100,16 @@ def compare(operator: Operator, descs: Iterable[dict[str, Any]], device: DmlDevi
 
 
 def descs(operator: Operator, seed: int, count: int) -> Iterable[dict[str, Any]]:
-    """The operator's descs for a seed; the same on every machine."""
+    """Returns `count` random descs of the operator. The same seed gives the same descs on every machine."""
     random = Random(f"{seed} {operator.type}")
     return (random_desc(operator, random) for _ in range(count))
 
 
 def judge_of(level: str) -> DmlDevice:
-    """The null device of the runtime that was measured for a level. Raises SystemExit if there is none."""
+    """Creates the null device of the DirectML version that was measured for the feature level `level`.
+
+    Raises SystemExit if this version is not available.
+    """
     if feature_level(level).runtime is Runtime.DIRECTML_1_15_4 and os.name != "nt":
         return open_under_wine(found_under_wine(), None).device
     return open_device(found_runtime(), None).device

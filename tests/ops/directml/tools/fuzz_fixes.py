@@ -45,9 +45,9 @@ def random(per_operator: int, seed: int) -> Iterator[Broken]:
 
 
 def fix_and_ask(broken: Iterable[Broken], device: DmlDevice) -> int:
-    """Fixes all cases, and prints the numbers of broken, valid and accepted cases.
+    """Fixes all cases, asks DirectML about the fixed ones, and prints the numbers of broken, valid and accepted cases.
 
-    Returns the number of cases that DirectML does not accept.
+    Returns the number of cases that could not be fixed or that DirectML does not accept.
     """
     asked, valid, accepted = Counter[str](), Counter[str](), Counter[str]()
     for family, case, level in broken:

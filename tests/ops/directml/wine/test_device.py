@@ -1,4 +1,6 @@
-"""DirectML.dll is found under Wine, gets packed descs, and gives verdicts; crashes are reported."""
+"""The second runtime under Wine: DirectML.dll is found, packed descs reach it, it gives verdicts, and a crash is
+reported.
+"""
 
 import struct
 from collections.abc import Iterator
@@ -90,7 +92,7 @@ def test_it_accepts_every_example(device: WineDevice):
 
 
 def crashing() -> Case:
-    """A desc with 0 heads, which makes DirectML divide by 0."""
+    """Returns a case with HeadCount 0, which makes DirectML divide by 0."""
     return example_case("MULTIHEAD_ATTENTION").with_value("HeadCount", 0)
 
 

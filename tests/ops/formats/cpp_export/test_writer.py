@@ -49,7 +49,10 @@ STRICT = ("-std=c++17", "-Wall", "-Wextra", "-Werror")
 
 @pytest.fixture(scope="module")
 def compiler(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
-    """A function that compiles C++ with these arguments, next to DirectML.h, and returns the path of the library."""
+    """A function that compiles a C++ text with g++ and the given options, and returns the path of the library.
+
+    DirectML.h is in the same folder. Skips the test if there is no g++.
+    """
     if (gcc := shutil.which("g++")) is None:
         pytest.skip("There is no g++ here.")
     folder = tmp_path_factory.mktemp("cpp")
@@ -70,7 +73,7 @@ def compiler(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
 
 
 def together(cases: Sequence[Case]) -> str:
-    """The code of all cases in one file, each in a namespace of its own."""
+    """Returns the C++ code of all cases as one file. The code of each case is in a separate namespace."""
     codes = [cpp_writer.write(case) for case in cases]
     includes = sorted({line for code in codes for line in re.findall(r"^#include .*$", code, re.MULTILINE)})
     bodies = [re.sub(r"^#include .*$", "", code, flags=re.MULTILINE) for code in codes]
@@ -78,7 +81,7 @@ def together(cases: Sequence[Case]) -> str:
 
 
 def any_random_cases(count: int, seed: int = 7) -> list[Case]:
-    """Examples of every operator, with texts of all kinds typed into a few of their editors."""
+    """`count` cases: examples of all operators in random order, some with random texts typed into a few editors."""
     random, found = Random(seed), []
     examples = [*EXAMPLES]
     random.shuffle(examples)
@@ -140,7 +143,10 @@ def test_the_compiler_reads_the_struct_that_is_handed_to_directml(compiler: Call
 
 
 def members(address: int, fields: tuple[StructField, ...]) -> list[object]:
-    """The bytes of every member of the operator's desc; for a pointer, the bytes that it points to."""
+    """The operator type, and the bytes of every member of the desc at `address`.
+
+    For a pointer, they are the bytes that it points to.
+    """
     operator = TypedDesc.from_address(address)
     assert operator.Desc is not None
     layout = struct(fields)

@@ -1,7 +1,9 @@
-"""The reader of C++ finds the values in snippets with the idioms of public code; no value is silently wrong.
+"""Tests the reader of C++ with snippets in the idioms of public code: it finds their values, and does not report a
+wrong value without a remark.
 
-A snippet in `tests/data/cpp` ends with a line of expectations: `==` the texts of some fields, `??` the expressions
-that the reader asks for, `~~` an expression that stays unknown, `!!` a part of a remark, `##` the number of descs.
+Each snippet in `tests/data/cpp` ends with lines of expectations: `==` with the texts of fields, `??` with the
+expressions that the user is asked for, `~~` with an expression that remains unknown, `!!` with a part of a remark, and
+`##` with the number of descs.
 """
 
 import re

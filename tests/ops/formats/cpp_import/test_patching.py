@@ -1,4 +1,4 @@
-"""An edit of a case from pasted C++ changes the code at its place, and nothing else in the code."""
+"""An edit of a case from pasted C++ code changes the code of the edited field and nothing else."""
 
 import shutil
 import subprocess
@@ -83,7 +83,10 @@ def test_a_case_of_another_operator_has_no_place_in_the_code():
 
 
 def fixed(broken: Broken) -> tuple[str, str] | None:
-    """The code of a broken desc before and after its first fix; None if the code has no place for a fix."""
+    """The code of a broken desc before and after the first fix that can be written into the code.
+
+    Returns None if the code cannot be read, or if no fix can be written into it.
+    """
     code = cpp_writer.write(broken.case)
     try:
         found = read(code)

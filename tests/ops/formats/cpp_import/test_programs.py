@@ -1,5 +1,6 @@
-"""The reader of C++: whole programs are compiled and run; the reader must find the desc that a program makes, or ask
-for the missing names.
+"""Tests the import of whole C++ programs, which are also compiled and run.
+
+The import must give the desc that the program creates, or ask for the undefined names.
 """
 
 import re
@@ -22,7 +23,10 @@ def test_there_are_more_than_300_programs():
 
 @pytest.mark.sampled
 def test_what_a_program_computes_is_found_or_asked_for(tmp_path: Path, subtests: pytest.Subtests, sample: Sample):
-    """The reader finds the desc that a compiled program makes, or asks for names. It does not see `hidden`."""
+    """The reader finds the same desc as the compiled C++ program creates, or asks the user for undefined names.
+
+    The reader gets only the visible part of a program, without `hidden`; the compiler gets both parts.
+    """
     if (gcc := shutil.which("g++")) is None:
         pytest.skip("There is no g++ here.")
     chosen = sample.of(PROGRAMS, 20, thorough=60)

@@ -223,7 +223,7 @@ def check_written(case: Case) -> None:
 
 
 def has_malformed(case: Case) -> bool:
-    """True if a value of the desc is malformed, or is a scalar that its data type cannot hold."""
+    """Returns True if the C++ export of a case leaves out a value or replaces it by 0, because it is malformed."""
     return any(mark in cpp_writer.write(case) for mark in (" is left out: ", "// 0 stands for "))
 
 
@@ -232,7 +232,11 @@ def same_descs(read_: Case, written: Case) -> bool:
 
 
 def as_written(case: Case) -> Case:
-    """The desc after a round trip through C++: totals are derived, and scalars have the precision of their type."""
+    """Returns the case that an import of its C++ export gives.
+
+    TotalTensorSizeInBytes is filled in, scalars have the precision of their data type, inputs have no data, and nothing
+    is derived.
+    """
     for name, value in case.values.items():
         if isinstance(value, TensorDesc) and value.total_bytes is None:
             case = case.with_value(name, replace(value, total_bytes=total_bytes(value)))

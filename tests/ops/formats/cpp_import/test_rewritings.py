@@ -1,5 +1,6 @@
-"""The reader of C++: the export of every operator, rewritten with helpers, a wrapper class or DirectMLX, gives the
-same case.
+"""Tests the import of C++: the export of every operator gives the same case after it is rewritten.
+
+The rewritten code uses helper functions, a wrapper class or DirectMLX.
 """
 
 import re
@@ -70,7 +71,7 @@ def test_every_operator_reads_back_equal_in_every_style(subtests: pytest.Subtest
 
 
 def reads_back(case: Case) -> None:
-    """Checks that the export of a case and two rewritten versions of it all give the case."""
+    """Checks that the C++ export of `case`, and two rewritten versions of this code, are read as the same case."""
     code = cpp_writer.write(case)
     for style in (str, with_helper, with_wrapper):
         found = read(style(code))
@@ -80,8 +81,8 @@ def reads_back(case: Case) -> None:
 
 
 def reads_back_with_directmlx(case: Case, function: str, form: DmlxFunction) -> None:
-    """Checks that the call of a DirectMLX function gives the inputs and attributes of the case, and its outputs if
-    DirectMLX can make them.
+    """Checks that a case is read again from the C++ code that calls its DirectMLX function: the inputs and attributes,
+    and also the outputs if DirectMLX derives them as in the case.
     """
     if not can_be_called(case, form):
         return
@@ -99,7 +100,9 @@ def reads_back_with_directmlx(case: Case, function: str, form: DmlxFunction) -> 
 
 
 def can_be_called(case: Case, form: DmlxFunction) -> bool:
-    """True unless the function of DirectMLX cannot take a value of the case, such as a matrix of rank 2."""
+    """False if the DirectMLX function `form` cannot take a value of the case: for example, GEMM takes only matrices of
+    rank 4.
+    """
     values = list(case.values.values())
     parameters = [parameter.field for parameter in form.parameters]
     attributes = [case.operator.attribute[name] for name in parameters if name in case.operator.attribute]

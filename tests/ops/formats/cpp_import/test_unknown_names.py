@@ -1,4 +1,4 @@
-"""The reader of C++ asks for names that the code does not define, and distinguishes several operators."""
+"""If C++ code uses names that it does not define, the reader asks for them; it also finds each of several operators."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The reader of C++ follows the many ways in which code sets the values of a desc before it is used."""
+"""The C++ reader supports many ways to set the values of a desc, such as aliases, pointers, references and loops."""
 
 import pytest
 

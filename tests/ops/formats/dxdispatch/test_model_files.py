@@ -1,4 +1,4 @@
-"""Every form of a model file that DxDispatch's parser accepts is read, with the same meaning."""
+"""The reader accepts every form of a model file that the parser of DxDispatch accepts, with the same meaning."""
 
 import json
 from typing import Any
@@ -26,7 +26,11 @@ CLIP: dict[str, Any] = {
 def model(
     desc: dict[str, Any] | None = None, values: object = None, stated: str | None = "FLOAT32", **changes: Any
 ) -> dict[str, Any]:
-    """A model of ELEMENT_WISE_CLIP whose input is bound to the resource `x`."""
+    """Returns a model file of ELEMENT_WISE_CLIP whose input is bound to the resource `x`.
+
+    `desc` replaces fields of its desc, `values` its numbers, `stated` their data type (None omits it), and `changes`
+    the entries of the file.
+    """
     resource = {"initialValues": [-3, 0, 1, 9] if values is None else values}
     if stated:
         resource["initialValuesDataType"] = stated

@@ -46,7 +46,10 @@ TEXT = """\
 
 
 def quoted(name: str, location: Location | None, text: str = TEXT) -> tuple[int, str]:
-    """The line of a location, and the text of this line from its column on, up to the end of the value."""
+    """Returns the number of the line at which `location` is found, and the text of the found value on this line.
+
+    The text goes from the column of the location to the end of the value.
+    """
     line, column, end = place_in(JsonPlaces(text), model_of_text(text), name, location)
     return line, text.splitlines()[line - 1][column - 1 : end - 1]
 

@@ -1,4 +1,4 @@
-"""Any edit of any document reads back as the same case, and DxDispatch accepts the model of any valid case."""
+"""Every edited document reads back as the same case, and DxDispatch accepts the model file of every valid case."""
 
 import copy
 import json
@@ -90,7 +90,9 @@ def operator_output(case: Case) -> str:
 
 
 def _is_deferred(case: Case) -> bool:
-    """True if data of the case stay as they are in the file, because there are too many or too few numbers to list."""
+    """True if dumping the case keeps some data as they are in the file, because they have too many or too few numbers
+    to list.
+    """
     resources = dump(case)["resources"].values()
     return any(resource["initialValues"] == "deferred" for resource in resources) or any(
         data.kept is not None and data.kept.layout is None for data in case.data.values()

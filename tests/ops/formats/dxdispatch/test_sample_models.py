@@ -1,4 +1,6 @@
-"""Model files written by people for DxDispatch (tests/data/models) open without changes and give their numbers."""
+"""Model files that people wrote for DxDispatch (tests/data/models) open unchanged, and their outputs have the expected
+numbers.
+"""
 
 import shutil
 from pathlib import Path

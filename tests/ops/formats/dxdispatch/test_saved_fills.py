@@ -1,4 +1,6 @@
-"""If an entry under `explorer.data` is not valid, it is ignored, and the resource gives the numbers."""
+"""If an entry in `explorer.data` of a model file is not valid, it is ignored, and the numbers of the resource are
+used.
+"""
 
 from typing import Any
 
@@ -12,7 +14,9 @@ from tests.ops.formats.dxdispatch.test_model_files import model
 
 
 def loaded(entry: Any) -> Data:
-    """The data of an input whose resource has no numbers, with this entry under `explorer.data`."""
+    """Loads a model file in which an input has no numbers and `explorer.data` has the entry `entry` for it. Returns the
+    data of this input.
+    """
     root = model(values="deferred", explorer={"version": 1, "data": {"InputTensor": entry}})
     case = load(root)
     assert not has_errors(validate(case))

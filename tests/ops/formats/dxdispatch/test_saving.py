@@ -1,5 +1,6 @@
-"""A model is saved completely or not at all; large tensors go into files beside it, also if it is saved in another
-folder.
+"""A model file is saved completely or not at all. Large tensors are saved in files beside it.
+
+This also holds if the model is saved in another folder.
 """
 
 import json

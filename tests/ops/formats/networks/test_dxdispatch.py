@@ -20,7 +20,10 @@ def add(**bindings: Any) -> dict[str, Any]:
 
 
 def model(*commands: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """A model with one ELEMENT_WISE_ADD, which the commands dispatch."""
+    """Returns a model file with one ELEMENT_WISE_ADD named "add", and with the given commands.
+
+    `more` adds dispatchables by name.
+    """
     desc = {"ATensor": TENSOR, "BTensor": TENSOR, "OutputTensor": TENSOR}
     values = {
         name: {"initialValuesDataType": "FLOAT32", "initialValues": [number] * 4} for number, name in enumerate("xyzu")
@@ -66,7 +69,9 @@ def test_the_initial_values_are_read_before_the_first_write():
 
 
 def test_a_part_of_a_buffer_is_read_from_its_offset():
-    """Two dispatches write the halves of w; an input on the right half is linked to the dispatch that wrote it."""
+    """Two dispatches write the two halves of the buffer w. An input that reads the right half is linked to the dispatch
+    that wrote this half.
+    """
     right = {"name": "w", "elementOffset": 4, "elementSizeInBytes": 4}
     found = load(
         model(
@@ -89,7 +94,9 @@ def test_a_part_of_a_buffer_is_read_from_its_offset():
 
 
 def test_bytes_of_several_results_have_no_link():
-    """A tensor is not linked if it covers parts of two results, or a result that is partly overwritten."""
+    """An input has no link if its bytes belong to two results, or to a result of which other commands have overwritten
+    a part.
+    """
     right = {"name": "w", "elementOffset": 4, "elementSizeInBytes": 4}
     middle = {"name": "w", "elementOffset": 2, "elementSizeInBytes": 4}
     found = load(
@@ -208,7 +215,9 @@ def test_inputs_of_one_name_with_other_bytes_are_two_resources():
 
 @pytest.mark.parametrize("seed", range(8))
 def test_dxdispatch_accepts_a_saved_network_and_runs_it_in_the_same_order(seed: int, tmp_path: Path):
-    """DxDispatch refuses no part of a saved network with random names, and runs each node after those that it reads."""
+    """DxDispatch accepts every part of a saved network with random names, and its order runs each node after its
+    sources.
+    """
     random = np.random.default_rng(seed)
     case = Case.of("ELEMENT_WISE_ADD", ATensor=np.ones(SIZES, np.float32), BTensor=np.ones(SIZES, np.float32))
     names = [f"node {number}" for number in random.permutation(12)]

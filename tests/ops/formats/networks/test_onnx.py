@@ -218,7 +218,9 @@ def test_halves_are_multiplied(tmp_path: Path):
 
 @pytest.mark.thorough
 def test_light_models_compute_what_onnxruntime_does(sample: Sample, subtests: pytest.Subtests):
-    """Every tensor between the nodes agrees with onnxruntime's, relative to the largest number of the tensor."""
+    """In models without large constants, every tensor between the nodes agrees with the result of onnxruntime, relative
+    to the largest number of the tensor.
+    """
     runtime: Any = pytest.importorskip("onnxruntime")
     files = sorted(LIGHT.glob("light_*.onnx"))
     assert len(files) == 9

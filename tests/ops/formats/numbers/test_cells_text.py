@@ -1,4 +1,4 @@
-"""Pasted numbers are read in every form in which people copy them."""
+"""Numbers are read from pasted text in all the forms that programs copy."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,6 @@
-"""Files next to the model give the elements of a tensor; other folders need permission."""
+"""The elements of a tensor can come from a file next to the model. Files in other folders are read only with
+permission.
+"""
 
 import json
 from pathlib import Path

@@ -1,5 +1,7 @@
-"""A desc that no node becomes is written as another desc with the same outputs, if only its memory layout, the data
-type of its indices or its truth values differ.
+"""Tests the export of a desc for which no ONNX node exists.
+
+It is exported as another desc with the same outputs, which may differ in the memory layout, in the data type of indices
+or in truth values.
 """
 
 from dataclasses import replace

@@ -20,9 +20,10 @@ REGIONS = np.array([[1, 1, 4, 3], [0, 0, 2, 2]], np.float32).reshape(1, 1, 2, 4)
 
 
 def resampled(sizes: tuple[int, int], offsets: tuple[float, float], direction: str, mode: str, **more: object) -> Case:
-    """RESAMPLE3 from an image of 4 x 6 elements to other sizes.
+    """Builds a RESAMPLE3 case that scales an image of 4 x 6 elements to `sizes`.
 
-    `offsets` are the input pixel offset and the output pixel offset, each for both of the last two dimensions.
+    `offsets` are the input pixel offset and the output pixel offset of both image dimensions. `direction` is
+    RoundingDirection, `mode` is InterpolationMode, and `more` are further fields.
     """
     by = [size / own for size, own in zip(sizes, IMAGE.shape[2:], strict=True)]
     added = {"INCREASING": 0.5, "DECREASING": -0.5}[direction] if mode == "NEAREST_NEIGHBOR" else 0.0

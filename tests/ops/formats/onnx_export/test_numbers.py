@@ -91,7 +91,10 @@ LARGEST: Mapping[str, float] = {"CONVOLUTION": 1e15, **dict.fromkeys(("GRU", "LS
 
 
 def outputs_of(model: bytes) -> dict[str, Any]:
-    """The outputs of onnxruntime by their names. Raises an exception of onnxruntime if it does not run the model."""
+    """Runs a model in onnxruntime, and returns its outputs by name.
+
+    Raises an exception of onnxruntime if it cannot run the model.
+    """
     runtime = pytest.importorskip("onnxruntime")
     return sessions.outputs_of(sessions.session_of(model, runtime), {})
 
@@ -132,7 +135,9 @@ def written_cases(operator: Operator, wanted: int, draws: int) -> list[Case]:
 
 
 def node_cases(operator: Operator, wanted: int, folder: Path) -> list[Case]:
-    """Cases that random nodes of the operator's types become, and that can be written; fewer if few nodes do."""
+    """Returns up to `wanted` cases of the operator that are read from random ONNX nodes and can be exported to ONNX
+    again.
+    """
     draw, path = Draw(zlib.crc32(f"{seed()} {operator.name}".encode())), folder / "node.onnx"
     found: list[Case] = []
     for key in NODES[operator.name] * 4 * wanted:
@@ -152,10 +157,10 @@ def largest(case: Case) -> float:
 
 
 def complaints(case: Case) -> list[str]:
-    """The outputs of the written ONNX model that differ from those of `evaluate`.
+    """Returns a message for each output of the written ONNX model that differs from the result of `evaluate`.
 
-    onnxruntime runs the model. If it fails or differs for an operator of LACKING, the reference evaluator of onnx
-    decides instead.
+    onnxruntime runs the model. If onnxruntime fails or differs for an operator in LACKING, the results of the reference
+    evaluator of onnx are compared instead.
     """
     model = writer.write(case)
     try:
@@ -172,8 +177,9 @@ def complaints(case: Case) -> list[str]:
 
 @for_each("name", list(DRAFTS), most=20)
 def test_every_model_gives_our_arrays(name: str, sample: Sample, tmp_path: Path):
-    """Every example and random cases give our arrays. --thorough draws until 5 random cases are written, and
-    --thorough --times 4 until 20 are.
+    """Requires that onnxruntime computes our outputs for the models of every example and of several random cases.
+
+    With --thorough, 5 random cases of each operator are exported; with --thorough --times 4, 20 of them.
     """
     pytest.importorskip("onnxruntime")
     operator = OPERATORS[name]

@@ -129,7 +129,9 @@ def test_a_package_that_hangs_ends_with_the_patience_or_when_cancelled(tmp_path:
 
 
 def test_a_model_larger_than_a_pipe_reaches_onnxruntime():
-    """A model of 4 MB reaches the child, although it exceeds the pipe: the child reads while most of it is sent."""
+    """Requires that a model of 4 MB, which is larger than the buffer of a pipe, reaches the child process
+    completely.
+    """
     pytest.importorskip("onnxruntime")
     numbers = np.random.default_rng(0).uniform(-1, 1, (1, 1, 1000, 1000)).astype(np.float32)
     result = OnnxRuntime().run(Case.of("ELEMENT_WISE_ABS", InputTensor=numbers))

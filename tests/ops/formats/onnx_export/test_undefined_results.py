@@ -93,7 +93,7 @@ def quantized(scales: list[float]) -> Case:
 
 
 def of_image(number: int) -> Case:
-    """A ROI_POOLING of the only image, with a region that names the image `number`."""
+    """A case of ROI_POOLING with a single image, and a region whose batch index is `number`."""
     region = of_type([number, 0, 0, 1, 1], np.float32)
     return Case.of(
         "ROI_POOLING", InputTensor=of_type([1, 2], np.float32), ROITensor=region, SpatialScale=1, PooledSize=(1, 1)
@@ -111,7 +111,9 @@ def quantized_by_range(*numbers: float) -> Case:
 
 
 def convolved(number: float, padding: int) -> Case:
-    """A convolution of the elements 1 and 2 with the filter 1, `number`, and with `padding` zeros at the start."""
+    """Returns a convolution of [1, 2] with the filter [1, `number`]. The input has `padding` elements of padding at the
+    start.
+    """
     image, filters = (of_type(numbers, np.float32) for numbers in ([1, 2], [1, number]))
     return Case.of(
         "CONVOLUTION", InputTensor=image, FilterTensor=filters, Mode="CROSS_CORRELATION", StartPadding=(0, padding),

@@ -175,9 +175,11 @@ def test_the_reference_evaluator_of_onnx_agrees_with_fold():
 
 
 def test_onnxruntime_gives_our_arrays_under_the_names_of_the_fields(sample: Sample):
-    """For finite inputs, onnxruntime gives our arrays, under the names of the fields.
+    """For finite inputs, onnxruntime computes the outputs of the reference, and its outputs have the names of the
+    fields.
 
-    ONNX leaves open casts beyond a type, divisions of integers by 0, and NaN in comparisons.
+    Cases are skipped if ONNX leaves their results open: casts beyond a type, divisions of integers by 0, and
+    comparisons with NaN.
     """
     runtime = pytest.importorskip("onnxruntime")
     many = refused = 0
@@ -206,9 +208,10 @@ def test_onnxruntime_gives_our_arrays_under_the_names_of_the_fields(sample: Samp
 
 @for_each("name", list(DRAFTS), most=25)
 def test_every_model_is_valid_for_onnx(name: str):
-    """The checker of onnx accepts every model whose node is of ai.onnx, with the types of its tensors.
+    """The checker of the package onnx accepts every model that uses only operators of the domain ai.onnx, including the
+    types of its tensors.
 
-    The provider also registers types that ONNX does not have; no model uses them.
+    The provider also supports types that ONNX does not have; no model uses them.
     """
     operator = OPERATORS[name]
     examples = [case_of(operator, example) for example in operator.examples]

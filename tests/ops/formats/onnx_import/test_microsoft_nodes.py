@@ -19,7 +19,10 @@ Sizes = tuple[int, ...]
 
 
 def made(folder: Path, kind: str, sizes: dict[str, Any], outputs: int = 1, **attributes: Any) -> Path:
-    """A model with one node. The inputs are given by size or as arrays; None is an omitted input."""
+    """Writes an ONNX model with one node of com.microsoft, and returns its path.
+
+    `sizes` has the inputs: the sizes of random numbers, an array, or None for an omitted input.
+    """
     draw, inputs = Draw(3), dict[str, Any]()
     for number, (name, each) in enumerate(sizes.items()):
         if each is None:
@@ -256,7 +259,10 @@ def test_groups_that_do_not_fit_are_refused(
     ],
 )
 def test_a_group_norm_computes_its_definition(is_last: bool, activation: int, kind: type, tmp_path: Path):
-    """GroupNorm computes its formula; gamma and beta of the type `kind` are cast to the type of the image."""
+    """Requires that GroupNorm computes its formula, with the channels first or last and with or without the activation.
+
+    Gamma and beta have the type `kind`, and are cast to the type of the image.
+    """
     draw = Draw(5)
     image = draw.numbers((2, 3, 2, 6) if is_last else (2, 6, 3, 2))
     gamma, beta = draw.numbers((6,)).astype(kind), draw.numbers((6,)).astype(kind)

@@ -1,4 +1,6 @@
-"""Nodes are read with any number of inputs, and the sizes after nodes of com.microsoft are inferred."""
+"""Less common ONNX nodes are converted: any number of inputs, channels in the last dimension, casts, and nodes of
+com.microsoft, after which the sizes are still known.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -141,7 +143,9 @@ INFERRED: list[tuple[str, list[Any], dict[str, Any], Any]] = [
 
 
 def test_the_sizes_behind_a_node_of_com_microsoft_are_known(tmp_path: Path, subtests: pytest.Subtests):
-    """The output sizes of each node are inferred; one model has all nodes, because inference starts a child process."""
+    """The output sizes of each node of the domain com.microsoft are inferred. A single model contains all nodes,
+    because every inference starts a child process.
+    """
     nodes, given = list[Any](), list[Any]()
     for number, (kind, inputs, attributes, _) in enumerate(INFERRED):
         names = [f"i{number}_{position}" for position in range(len(inputs))]

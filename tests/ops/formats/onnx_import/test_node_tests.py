@@ -38,7 +38,8 @@ KNOWN = (
 
 
 def outcome(test: NodeTest, folder: Path) -> str:
-    """Reads and runs one test. Returns `agrees`, `refused`, `an error of the case` or `differs with a remark`.
+    """Reads and runs one node test of ONNX. Returns `agrees`, `refused`, `an error of the case` or `differs with a
+    remark`.
 
     Raises AssertionError if the result differs without a remark.
     """
@@ -62,7 +63,10 @@ def outcome(test: NodeTest, folder: Path) -> str:
 
 
 def same(outputs: Sequence[Array], test: NodeTest) -> bool:
-    """True if the outputs have the expected numbers, in the order of the node's outputs."""
+    """True if `outputs` equals the expected outputs of `test`, in the same order and within its tolerances.
+
+    Only the elements in row-major order are compared, not the shapes.
+    """
     if len(outputs) != len(test.expected):
         return False
     for output, expected in zip(outputs, test.expected, strict=True):

@@ -1,4 +1,6 @@
-"""The operators of a random node compute the results of onnxruntime on the CPU, or differ with a remark."""
+"""The importer converts each random ONNX node to operators that compute the same results as onnxruntime on the CPU, or
+gives a remark about the difference.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -47,10 +49,10 @@ def test_every_type_that_is_read_is_compared_unless_onnxruntime_cannot_run_it():
 
 
 def compared(key: str, draw: Draw, folder: Path, runtime: Any) -> bool:
-    """Compares the results for a node. Returns False if onnxruntime refuses the node.
+    """Runs a random node of type `key` in onnxruntime and in the reference, and requires close results.
 
-    Raises AssertionError if the results differ without a remark. DirectML may refuse the desc of a node that
-    onnxruntime runs on the CPU; then a remark states this.
+    Returns False if onnxruntime refuses the node. Raises AssertionError if the results differ and no known remark
+    explains this. Results are not compared if a remark states that DirectML refuses the desc.
     """
     model = model_of(key, GENERATORS[key](draw))
     try:
@@ -72,7 +74,9 @@ def compared(key: str, draw: Draw, folder: Path, runtime: Any) -> bool:
 
 
 def check_sizes(path: Path, expected: list[Array]) -> None:
-    """Checks that the sizes found by shape inference are those of the outputs of onnxruntime."""
+    """Checks that shape inference finds the sizes of onnxruntime's outputs. Sizes that it leaves unknown are not
+    checked.
+    """
     place = OnnxModel(path).place("node", {})
     for name, each in zip(filter(None, place.node.output), expected, strict=True):
         known = place.scope.types.get(name)
@@ -81,7 +85,11 @@ def check_sizes(path: Path, expected: list[Array]) -> None:
 
 
 def computed(path: Path) -> tuple[list[Array], tuple[str, ...]]:
-    """The outputs of a model with one node, as one operator or several compute them, and the remarks."""
+    """Returns the outputs of an ONNX model with one node, computed by the operators that the node becomes, and the
+    remarks of the import.
+
+    The outputs are [] if DirectML refuses the desc.
+    """
     model = OnnxModel(path)
     (_, listed, reading), *_ = model.readings()
     assert reading is not None, listed.why_not

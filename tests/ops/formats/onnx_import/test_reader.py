@@ -38,7 +38,10 @@ def test_the_case_of_a_node_computes_what_onnxruntime_does(row: dict[str, Any], 
 
 
 def directml_has_no_such(case: Case) -> bool:
-    """True if a case has no violations except types or ranks that the DirectML provider leaves to another provider."""
+    """True if all violations of a case are about unsupported data types or ranks.
+
+    The DirectML provider leaves nodes with such tensors to another provider.
+    """
     return {violation.code for violation in validate(case)} <= {"type-supported", "rank-supported"}
 
 
@@ -258,7 +261,10 @@ def test_graphs_in_a_list_are_gone_into(tmp_path: Path):
 
 
 def reshaped(*, is_fixed: bool) -> ModelProto:
-    """A model whose Reshape gets its sizes from Shape, Gather, Mod and Concat, as exporters write it."""
+    """A model whose Reshape gets its sizes from Shape, Gather, Mod, Unsqueeze and Concat, as in exported models.
+
+    If `is_fixed`, the first size of the input is 2; otherwise, it is the free dimension N.
+    """
     nodes_ = [
         node("Shape", ["x"], ["sizes"], "shape"),
         node("Gather", ["sizes", "first"], ["batch"], "gather"),

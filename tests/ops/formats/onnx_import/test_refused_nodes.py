@@ -110,8 +110,8 @@ REFUSED: list[tuple[str, list[Any], dict[str, Any], str]] = [
 
 
 def test_a_node_without_an_operator_has_its_reason(tmp_path: Path, subtests: pytest.Subtests):
-    """Each node without an operator is listed with its reason. One model has all nodes, because each model is read in a
-    child process.
+    """The program lists each node that no operator can compute, with the reason. One model contains all these nodes,
+    because each model is read in a child process.
     """
     made, constants = list[Any](), dict[str, Any]()
     for number, (kind, inputs, attributes, _) in enumerate(REFUSED):

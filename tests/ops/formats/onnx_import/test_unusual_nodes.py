@@ -35,7 +35,9 @@ IDS = np.zeros((1, 3), np.int32)
 
 
 class Case(NamedTuple):
-    """A node with constant inputs; "" is an absent input. `told` is a part of its reason or of a remark."""
+    """An ONNX node with constant inputs; "" is an absent input. `told` is a part of the error message or of the remark
+    that the import must give.
+    """
 
     kind: str
     inputs: list[Any]
@@ -137,7 +139,10 @@ READ = [
 
 
 def opened(cases: list[Case], opset: int, folder: Path) -> OnnxModel:
-    """The model with all nodes of one opset, because a model is read in a child process."""
+    """Writes the nodes of all cases of one opset to a single ONNX model, and opens it.
+
+    A single model is faster than one for each case, because every model is read in a child process.
+    """
     made, constants = list[Any](), dict[str, Any]()
     for number, case in enumerate(cases):
         if case.opset != opset:

@@ -1,4 +1,6 @@
-"""PyTorch scripts of special values print our arrays, or the export is refused with a reason."""
+"""PyTorch scripts of cases with special values print the same arrays as the reference, or the export is refused with a
+reason.
+"""
 
 from itertools import islice
 from pathlib import Path
@@ -28,7 +30,10 @@ INF, NAN, MOST = np.inf, np.nan, float(np.finfo(np.float32).max)
 
 @pytest.mark.sampled
 def test_special_values_give_our_arrays_in_pytorch(tmp_path: Path, sample: Sample):
-    """For special values, PyTorch scripts print our arrays. --thorough tries all operators, with 40 cases each."""
+    """For special values, PyTorch scripts print the outputs of the reference.
+
+    With --thorough, the test runs all operators with 40 cases each.
+    """
     cases: list[Case] = []
     for operator in sample.of(WRITTEN["pytorch"], 20):
         found = special_cases(operator, Random(f"{seed()} {operator.name}"))
@@ -89,7 +94,9 @@ MEASURED = {
 
 @pytest.mark.sampled
 def test_where_functions_of_pytorch_differ_the_scripts_give_our_bits(tmp_path: Path, subtests: pytest.Subtests):
-    """The scripts give our bits. One process runs all scripts, because importing torch takes seconds."""
+    """Scripts in PyTorch compute the same bits as the program. One process runs all scripts, because importing torch
+    takes seconds.
+    """
     cases = {name: make() for name, make in MEASURED.items()}
     assert {name: why for name, case in cases.items() if (why := PYTORCH.why_not(case)) is not None} == {}
     left = outputs_of_scripts([*cases.values()], "pytorch", tmp_path)

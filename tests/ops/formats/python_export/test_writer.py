@@ -1,4 +1,6 @@
-"""Cases exported as Python scripts: NumPy scripts run and print our arrays; PyTorch scripts run if it is installed."""
+"""Cases that are exported as Python scripts. NumPy scripts run and print the same arrays as the reference; PyTorch
+scripts run if PyTorch is installed.
+"""
 
 import ast
 import builtins
@@ -57,9 +59,11 @@ for path in sys.argv[1:]:
 
 
 def examples_and_random_cases(language: str, many: int, operators: Sequence[Operator] | None = None) -> list[Case]:
-    """Every example and `many` random cases of all or some operators that can be written in the language.
+    """Returns every example and `many` random cases of each operator, if they can be exported to the language
+    `language`.
 
-    Fewer random cases are returned if less than one in MOST_DRAWS of an operator can be written.
+    By default, all operators with an export are included. Fewer random cases are returned for an operator if less than
+    one in MOST_DRAWS of its cases can be exported.
     """
     written = WRITTEN[language] if operators is None else operators
     cases = [case_of(operator, example) for operator in written for example in operator.examples]
@@ -96,7 +100,12 @@ def assert_same_outputs(case: Case, left: dict[str, Array]) -> None:
 
 
 def assert_close(case: Case, left: dict[str, Array]) -> None:
-    """Checks the arrays of a script with the tolerances of the self-test; integers are exact."""
+    """Requires that the output arrays `left` of a script agree with the program's outputs: floats within the tolerances
+    of the self-test, integers exactly.
+
+    An integer may be off by one where it is truncated close to a step. Floats may also differ within the rounding
+    interval of the operator.
+    """
     expected = evaluate(case).outputs
     assert left.keys() >= expected.keys(), case.operator.name
     for name, array in expected.items():
@@ -118,7 +127,9 @@ def assert_close(case: Case, left: dict[str, Array]) -> None:
 
 
 def truncated_means_near_a_step(case: Case) -> Array:
-    """A mask of the cells of a resampling whose mean is nearly whole, so that truncation may give either integer."""
+    """A mask of the output cells of a linear resampling whose exact result is so close to a whole number that
+    truncation may give either integer.
+    """
     if not case.operator.name.startswith("RESAMPLE") or case.integer("InterpolationMode") != LINEAR:
         return np.zeros((), np.bool_)
     means = gather_taps(case.logical("InputTensor").astype(np.float64), all_taps(case))
@@ -132,8 +143,10 @@ def test_numpy_has_every_operator():
 @pytest.mark.sampled
 @each_language
 def test_every_example_and_random_cases_give_our_arrays(language: str, tmp_path: Path, sample: Sample):
-    """Scripts print our arrays. --thorough tries all operators, with 4 random cases each, and
-    --thorough --times 5 with 20."""
+    """Scripts for NumPy and PyTorch print the outputs of the reference.
+
+    --thorough tries all operators, with 4 random cases each; --thorough --times 5 tries 20 random cases each.
+    """
     chosen = sample.of(WRITTEN[language], 20)
     cases = examples_and_random_cases(language, sample.count(4, 6), chosen)
     cases = [case for case in cases if "np.load" not in export_named(language).write(case)]
@@ -261,7 +274,7 @@ def test_numbers_that_text_easily_loses_arrive(language: str, tmp_path: Path, su
 
 
 def gathered(values: Array) -> Case:
-    """A case whose output has these numbers."""
+    """Returns a case of GATHER_ND1 whose output is `values`."""
     case = example_case("GATHER_ND1")
     for path, text in {
         "InputTensor.Sizes": f"1,{len(values)}",

@@ -1,4 +1,6 @@
-"""Code written for WebNN gives our arrays: Node.js records its calls, and NumPy computes the recorded graph."""
+"""Code for WebNN computes the same outputs as the reference: Node.js records the calls of the code, and NumPy computes
+the recorded graph.
+"""
 
 import json
 import subprocess
@@ -43,7 +45,7 @@ def has_only_finite_numbers(case: Case) -> bool:
 @pytest.mark.sampled
 @needs_node
 def test_every_example_and_random_cases_give_our_arrays(tmp_path: Path, sample: Sample):
-    """Graphs of WebNN give our arrays. --thorough tries all operators, with 8 random cases each."""
+    """WebNN graphs compute the outputs of the reference, for examples and random cases of many operators."""
     cases: list[Case] = []
     for operator in sample.of(WRITTEN, 40):
         found = random_cases(operator, Random(operator.value))

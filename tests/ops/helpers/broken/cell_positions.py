@@ -1,4 +1,6 @@
-"""Cases that each break one rule about the positions of cells."""
+"""Test cases that each break one rule about the positions of elements, such as Offsets, Sizes and Strides of a
+slice.
+"""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""Cases that each break one rule of an operator that generates numbers."""
+"""Cases that each break one rule of an operator that fills its output with generated numbers, such as
+FILL_VALUE_SEQUENCE.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Cases that each break one rule of matrix products and convolutions, or of activations fused to them."""
+"""Test cases that each break one rule of matrix products or convolutions, or of activations fused to them."""
 
 import pytest
 

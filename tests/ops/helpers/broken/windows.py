@@ -1,4 +1,4 @@
-"""Cases that each break one rule of a pooling or of an operator with regions of interest."""
+"""Cases that each break one rule of a pooling operator, or of an operator with regions of interest."""
 
 import math
 

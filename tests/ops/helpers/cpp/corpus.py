@@ -1,4 +1,4 @@
-"""The C++ snippets in tests/data/cpp, each with the values that it determines."""
+"""Reads the C++ snippets in tests/data/cpp. The end of each snippet states the values that it determines."""
 
 import re
 from collections.abc import Iterator
@@ -11,9 +11,10 @@ EXPECTATION = re.compile(r"^(==|\?\?|##|!!|~~) ?(.*)$", re.MULTILINE)
 
 
 class Snippet(NamedTuple):
-    """A snippet; `kind` and `expected` are its expectation, which the test of the corpus explains.
+    """A C++ snippet of the corpus. `kind` and `expected` are the expected result, which the test of the corpus
+    explains.
 
-    `hidden` are the definitions of the functions that the reader does not see, if the snippet is a whole program.
+    If the snippet is a whole program, `hidden` has the definitions of functions that the reader does not get.
     """
 
     title: str

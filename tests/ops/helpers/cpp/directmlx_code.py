@@ -1,4 +1,4 @@
-"""Writes a case as a call of a DirectMLX function, for every function of the header."""
+"""Writes a case as C++ code that calls a DirectMLX function. It can write a call of every function of DirectMLX.h."""
 
 from collections.abc import Collection, Iterator
 from typing import Any
@@ -17,7 +17,7 @@ from ops.text.values import Fused, Malformed
 
 
 def forms_of(operator: Operator) -> Iterator[tuple[str, DmlxFunction]]:
-    """Yields the DirectMLX functions that make this operator, with their names."""
+    """Yields the DirectMLX functions that create `operator`, each with its name."""
     for name, forms in functions().items():
         for form in forms:
             if form.operator == operator.name:
@@ -51,7 +51,7 @@ def code_of(case: Case, name: str, form: DmlxFunction) -> str:
 
 
 def makes_its_outputs(case: Case, form: DmlxFunction) -> bool:
-    """True if DirectMLX makes the outputs of the case: packed, with the sizes and types that follow from the inputs."""
+    """True if the outputs of the case are those that DirectMLX creates: packed, with inferred sizes and data types."""
     follows = inferred(case)
     if case.operator.name == "TOP_K1" and case["Axis"] != len(case.sizes("InputTensor")) - 1:
         return False  # dml::TopK makes the last size K
@@ -76,8 +76,10 @@ def makes_its_outputs(case: Case, form: DmlxFunction) -> bool:
 
 
 def _types(case: Case, form: DmlxFunction, rule: OutputRule) -> Collection[DataType]:
-    """The data types that DirectMLX can give an output: a fixed one, the one of a tensor, or any that a parameter
-    states.
+    """The data types that DirectMLX can give an output.
+
+    `rule` states a data type or a tensor that has it. If a parameter of the function is the data type, these are all
+    types.
     """
     if rule.data_type in DataType.__members__:
         return (DataType[rule.data_type],)

@@ -53,7 +53,9 @@ def _enums() -> list[str]:
 
 
 def _undeclared() -> list[tuple[str, DmlxFunction]]:
-    """The functions and overloads of DirectMLX, with their names, that `DECLARATIONS` does not declare."""
+    """Returns the functions and overloads of DirectMLX, each with its name, that the text `DECLARATIONS` does not
+    declare.
+    """
     found: list[tuple[str, DmlxFunction]] = []
     for name, forms in functions().items():
         declared = (
@@ -80,7 +82,10 @@ def _floats(parameters: str) -> str:
 
 
 def _function(name: str, form: DmlxFunction) -> str:
-    """The C++ declaration of a DirectMLX function; its parameters have the C++ types of the fields that they set."""
+    """Returns the C++ declaration of the DirectMLX function `name`, with the parameters and results in `form`.
+
+    Each parameter has the C++ type of the field that it sets.
+    """
     parameters = ", ".join(f"{_type(form, each.field)} p{number}" for number, each in enumerate(form.parameters))
     if form.results == ("*",):
         return f"std::vector<Expression> {name}({parameters});"

@@ -1,4 +1,4 @@
-"""A DirectML.h generated from the declarations, with a device that passes every desc to a function."""
+"""Generates a DirectML.h from the declarations. Its device passes every desc to a function."""
 
 from collections.abc import Iterable
 from enum import IntEnum

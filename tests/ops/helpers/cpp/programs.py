@@ -59,7 +59,7 @@ template <typename T> static void PutList(const char* path, const T* values, UIN
 
 
 def shower() -> str:
-    """C++ that prints every desc that a program passes to `Use` or to `CreateOperator`."""
+    """C++ functions for test programs. They print every desc that a program passes to `Use` or to `CreateOperator`."""
     made = [SHOWN]
     for operator in OPERATORS.values():
         counts = {name: a.name for a in operator.attributes if isinstance(a.type, Count) for name in a.type.of}
@@ -95,7 +95,9 @@ def _put(field: StructField, counts: Mapping[str, str]) -> str:
 
 
 def computed(programs: Sequence[tuple[str, str]], gcc: str, folder: Path) -> list[dict[str, object] | str]:
-    """The result of each program: its last desc, or the complaint of the compiler or of the running program."""
+    """Compiles and runs C++ programs. Returns for each its last desc, or the error message of the compiler or of the
+    program.
+    """
     found: list[dict[str, object] | str] = ["not compiled"] * len(programs)
     _compute(list(range(len(programs))), programs, gcc, folder, found)
     return found
@@ -137,7 +139,9 @@ def _compute(
 
 
 def differences(case: Case, truth: Mapping[str, object]) -> list[str]:
-    """The fields of a case that differ from the result of the program."""
+    """Returns a line for each field of a case that differs from `truth`, the values that the compiled program
+    printed.
+    """
     if truth[""] != case.operator.type:
         return [f"operator: {case.operator.type}, not {truth['']}"]
     found: list[str] = []

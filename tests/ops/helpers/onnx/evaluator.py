@@ -1,4 +1,6 @@
-"""The reference evaluator of the package onnx, with our operators where its own are missing or wrong."""
+"""The reference evaluator of the package onnx. Our implementations replace operators that it lacks or computes
+wrongly.
+"""
 
 from typing import Any
 
@@ -11,18 +13,23 @@ from ops.declare.onnx_table import MICROSOFT
 
 
 def _by_row(numbers: Any) -> Any:
-    """Numbers, one for each row, become a column; a single number is returned unchanged."""
+    """Converts a one-dimensional array with a number for each row to a column.
+
+    Returns a single number unchanged, and 0 for None.
+    """
     made = np.asarray(0 if numbers is None else numbers)
     return made[..., None] if made.ndim == 1 and made.size > 1 else made
 
 
 def _less(numbers: Any, zero: Any) -> Any:
-    """Subtracts the zero points from the numbers; both are broadcast."""
+    """Returns `numbers` - `zero` in INT64. Zero points are broadcast; None stands for 0."""
     return numbers.astype(np.int64) - (0 if zero is None else np.asarray(zero).astype(np.int64))
 
 
 class LRN(OpRun):
-    """LRN of all channels; the package onnx normalizes only as many channels as there are images."""
+    """Computes LRN for all channels. The implementation of the package onnx uses only as many channels as there are
+    images.
+    """
 
     def _run(self, x: Any, alpha: float, beta: float, bias: float, size: int) -> tuple[Any]:
         kind, x = x.dtype, x.astype(np.float32)
@@ -41,7 +48,9 @@ class MatMulInteger(OpRun):
 
 
 class QLinearMatMul(OpRun):
-    """QLinearMatMul as ONNX defines it; the package onnx subtracts the zero points of rows from columns."""
+    """Computes QLinearMatMul as ONNX defines it. It replaces the implementation of the package onnx, which subtracts
+    the zero points of rows from columns.
+    """
 
     def _run(self, a: Any, a_scale: Any, a_zero: Any, b: Any, b_scale: Any, b_zero: Any, scale: Any, zero: Any) -> Any:
         product = (_less(a, _by_row(a_zero)) * _by_row(a_scale)) @ (_less(b, b_zero) * b_scale)
@@ -51,7 +60,10 @@ class QLinearMatMul(OpRun):
 
 
 class MatMulIntegerToFloat(OpRun):
-    """An operator of onnxruntime: the product of both factors without their zero points, times their scales."""
+    """Implements onnxruntime's operator MatMulIntegerToFloat for the evaluator.
+
+    Subtracts the zero points of both factors, multiplies the factors by their scales, and returns their matrix product.
+    """
 
     op_domain = MICROSOFT
 
@@ -63,7 +75,10 @@ class MatMulIntegerToFloat(OpRun):
 
 
 class MultiHeadAttention(OpRun):
-    """An operator of onnxruntime, with stacked inputs, keys and values of the past, and every mask."""
+    """Computes the operator MultiHeadAttention of onnxruntime.
+
+    It supports stacked queries, keys and values, past keys and values, and every form of the mask.
+    """
 
     op_domain = MICROSOFT
 

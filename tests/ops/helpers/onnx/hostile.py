@@ -74,7 +74,9 @@ def _input_of(sizes: list[int | str | None]) -> ModelProto:
 
 
 def _deep() -> ModelProto:
-    """An If node inside an If node inside an If node, and so on."""
+    """Returns a model of DEPTH If nodes, each of which is inside the previous one. The innermost contains a Relu
+    node.
+    """
     inner = graph([node("Relu", ["x"], ["y0"], "inner")], [])
     for depth in range(DEPTH):
         names = [f"y{depth + 1}"]
@@ -138,7 +140,7 @@ BROKEN = ("3 GB", "cut off")
 
 
 def hostile_file(name: str, folder: Path) -> Path:
-    """A file with the model of this name."""
+    """Writes the malformed or unusual ONNX model called `name` into `folder`, and returns the path of the file."""
     if name not in BROKEN:
         return saved(MODELS[name][0](), folder)
     path = folder / "model.onnx"

@@ -50,7 +50,7 @@ def network() -> ModelProto:
 
 
 def plain_network() -> ModelProto:
-    """A model that declares the shapes of all inputs of its nodes."""
+    """Returns an ONNX model with several nodes. It declares the shapes of all their inputs."""
     return _with_inputs(*_plain_nodes())
 
 

@@ -1,4 +1,4 @@
-"""ONNX's own tests of single nodes, with their inputs as constants."""
+"""Reads the tests of single nodes that the package onnx contains, and turns their inputs into constants."""
 
 import warnings
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ LARGE, SMALLER = (1, 3, 32, 32, 32), (1, 3, 8, 8, 8)
 
 @dataclass(frozen=True)
 class NodeTest:
-    """A model with one node and constant inputs, and the outputs that ONNX states for it."""
+    """A test that ONNX provides for a node: a model with this node and constant inputs, and the expected outputs."""
 
     name: str
     op_type: str
@@ -35,7 +35,7 @@ class NodeTest:
 
 @cache
 def node_tests() -> tuple[NodeTest, ...]:
-    """All tests of one node whose inputs and outputs are tensors of numbers."""
+    """The tests in the package onnx of a single node whose inputs and outputs are tensors of numbers."""
     with (
         warnings.catch_warnings(),
         patch("onnx.backend.test.case.base.process_snippet", lambda *_: ("", "")),  # reads the source of each test

@@ -24,7 +24,7 @@ def get_available_providers() -> list[str]:
 
 
 class InferenceSession:
-    """A session that loads and runs a model, or fails as STAND_IN states."""
+    """A mock of onnxruntime's session. It behaves as the environment variable STAND_IN states."""
 
     def __init__(self, model: bytes, options: Any, providers: list[str]) -> None:
         assert options.graph_optimization_level == 0

@@ -1,4 +1,4 @@
-"""Sessions of onnxruntime on one thread of the CPU."""
+"""Creates sessions of onnxruntime that use one thread of the CPU."""
 
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,10 @@ def session_of(model: bytes, runtime: Any, *, optimizes: bool = True) -> Any:
 
 
 def session_of_every_tensor(path: Path, runtime: Any) -> Any:
-    """A session without optimizations whose outputs are all tensors that the nodes of the model compute."""
+    """An onnxruntime session, without optimizations, that outputs every tensor that the nodes of the model compute.
+
+    `path` is the ONNX model and `runtime` the module onnxruntime.
+    """
     import onnx  # imported here: sessions of written models need only onnxruntime
 
     given = onnx.load(path)

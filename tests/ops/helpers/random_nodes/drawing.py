@@ -15,9 +15,9 @@ Shape = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Made:
-    """A node: its inputs by name, its attributes, the number of its outputs, and its opset.
+    """A random ONNX node for a test: its inputs by name, its attributes, the number of its outputs, and its opset.
 
-    A blank name is an omitted input. `left_out` are the positions of omitted outputs.
+    An input with a blank name is omitted. `left_out` are the positions of omitted outputs.
     """
 
     inputs: Mapping[str, Any]
@@ -64,7 +64,11 @@ Generator = Callable[[Draw], Made]
 
 
 def model_of(key: str, made: Made) -> ModelProto:
-    """A model with one node, named `node`. `key` is the type of the node, after its domain and a dot, if any."""
+    """Returns an ONNX model with a single node, whose name is `node`.
+
+    `key` is the type of the node. A domain other than ai.onnx and a dot precede it. `made` has the node's inputs and
+    attributes.
+    """
     domain, _, op_type = key.rpartition(".")
     names = ["" if number in made.left_out else f"o{number}" for number in range(made.outputs)]
     node = helper.make_node(

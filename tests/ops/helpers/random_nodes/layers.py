@@ -1,4 +1,6 @@
-"""Random nodes of further activations, normalizations, regions and equations."""
+"""Makes random ONNX nodes: more activations, normalizations, operators with regions of interest, and Einsum
+equations.
+"""
 
 from collections.abc import Mapping
 from functools import partial
@@ -143,7 +145,7 @@ def _regions(draw: Draw, op_type: str) -> Made:
 
 
 def _unpool(draw: Draw) -> Made:
-    """A MaxUnpool node with windows of 2 by 2 elements; the indices count the elements of the whole output."""
+    """Makes a MaxUnpool node with windows of 2 by 2 elements. Its indices are positions in the whole output."""
     height, width = draw.random.randint(1, 3), draw.random.randint(1, 3)
     rows, columns = np.meshgrid(np.arange(height) * 2, np.arange(width) * 2, indexing="ij")
     places = (

@@ -96,8 +96,8 @@ def _dynamic_product(draw: Draw) -> Made:
 
 
 def _few_bits(draw: Draw) -> Made:
-    """A node with 4-bit weights, always with zero points: without zero points, onnxruntime subtracts the middle of the
-    range.
+    """Makes a node with 4-bit weights. It always has zero points, because onnxruntime subtracts the middle of the range
+    if they are absent.
     """
     rows, blocks, block = draw.random.randint(1, 4), draw.random.randint(1, 3), draw.random.choice((16, 32))
     inputs = {

@@ -1,4 +1,6 @@
-"""The generators of random nodes by type, with the domain in front of the type unless it is ai.onnx."""
+"""The generators of random ONNX nodes, by operator type. Types outside of the domain ai.onnx have the domain as a
+prefix.
+"""
 
 from collections.abc import Mapping
 

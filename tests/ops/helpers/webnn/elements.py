@@ -1,4 +1,4 @@
-"""The methods of WebNN that compute element by element, reduce axes or normalize, with NumPy."""
+"""NumPy versions of the WebNN methods that work element by element, reduce axes or normalize."""
 
 from collections.abc import Callable, Sequence
 from math import erf

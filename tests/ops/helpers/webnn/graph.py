@@ -1,4 +1,4 @@
-"""Computes graphs that `builder.mjs` recorded, with NumPy, and checks data types and shapes of every call.
+"""Computes with NumPy the WebNN graphs that `builder.mjs` recorded, and checks data types and shapes of every call.
 
 The conditions are those of the W3C specification "Web Neural Network API". A broken condition raises AssertionError.
 """
@@ -23,7 +23,7 @@ METHODS = ELEMENTS | PRODUCTS | MOVES
 
 
 def recorded(modules: Sequence[Path]) -> list[dict[str, Any]]:
-    """The record of each module: its calls, the numbers of its inputs, its outputs, its printed text, its globals."""
+    """Runs each module in Node.js and returns its record: calls, numbers of inputs, outputs, printed text, globals."""
     assert NODE is not None
     command = [NODE, str(RECORDER), *map(str, modules)]
     result = subprocess.run(command, capture_output=True, text=True, check=False)

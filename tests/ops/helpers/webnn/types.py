@@ -14,16 +14,16 @@ Method = Callable[[list[Any], Options], Any]
 
 
 def typed(x: Array, types: Sequence[str]) -> Array:
-    """The same array. Raises AssertionError if it has none of these data types."""
+    """Returns `x` unchanged. Raises AssertionError if its data type is not one of `types`."""
     assert x.dtype.name in types, f"{x.dtype.name} is not one of {', '.join(types)}"
     return x
 
 
 def wide(x: Array) -> Array:
-    """Floats in float64; integers as they are."""
+    """Converts floats to float64, and returns integers unchanged."""
     return x.astype(np.float64) if x.dtype.kind == "f" else x
 
 
 def single(x: Array) -> Array:
-    """Floats in float32; integers as they are."""
+    """Converts an array of floats to float32; returns an array of integers unchanged."""
     return x.astype(np.float32) if x.dtype.kind == "f" else x

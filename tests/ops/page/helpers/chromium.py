@@ -89,13 +89,18 @@ class Chromium:
         self.js("new Promise((done) => setTimeout(done, 50))")
 
     def js(self, expression: str) -> Any:
-        """The value of a JavaScript expression; waits for a promise."""
+        """Evaluates a JavaScript expression in the page and returns its value. If the value is a promise, waits for its
+        result.
+        """
         found = self.ask("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         assert "exceptionDetails" not in found, found
         return found["result"].get("value")
 
     def point(self, selector: str, number: int = 0, *, click: bool = False) -> None:
-        """Moves the pointer to the middle of an element, and clicks if `click`."""
+        """Moves the pointer to the middle of the element `number` among those that match `selector`.
+
+        With `click`, clicks there.
+        """
         x, y = self.js(
             f"(() => {{ const e = document.querySelectorAll({json.dumps(selector)})[{number}];"
             "e.scrollIntoView({block: 'center'}); const b = e.getBoundingClientRect();"
@@ -116,7 +121,7 @@ class Chromium:
             self.ask("Input.dispatchKeyEvent", type="keyUp", **known)
 
     def screenshot(self, path: Path) -> None:
-        """Writes a picture of the whole page."""
+        """Writes an image of the whole page to the file `path`."""
         found = self.ask("Page.captureScreenshot", captureBeyondViewport=True)
         path.write_bytes(base64.b64decode(found["data"]))
 

@@ -1,4 +1,6 @@
-"""Kills DirectML's child processes at random moments, and uses children that hang, answer late or answer wrongly."""
+"""Kills DirectML's child processes at random moments, and replaces them by child processes that hang, or that answer
+too late or wrongly.
+"""
 
 import gc
 import os
@@ -30,7 +32,9 @@ PATIENCE = 60.0
 
 @dataclass
 class Answers:
-    """The numbers of kills, of right answers, and of error messages in place of answers (`told`)."""
+    """Counts the processes that were killed (`kills`), the correct answers of others (`right`), and the error messages
+    that others returned (`told`).
+    """
 
     kills: int = 0
     right: int = 0
@@ -39,7 +43,9 @@ class Answers:
 
 @contextmanager
 def leaves_nothing() -> Iterator[None]:
-    """Raises BrokenPromiseError at the end if a file is still open, or a new thread or a child process still exists."""
+    """A context manager that raises BrokenPromiseError at its end if a file, a thread or a child process is left over
+    from the block.
+    """
     gc.collect()
     files, threads = _open_files(), set(threading.enumerate())
     yield
@@ -56,7 +62,7 @@ def leaves_nothing() -> Iterator[None]:
 
 
 def cases() -> tuple[Case, ...]:
-    """Valid and invalid cases with different verdicts, so that an answer to another case is noticed."""
+    """Returns valid and invalid cases, so that a test notices an answer that belongs to another case."""
     found: list[Case] = []
     for name in ("TOP_K1", "ONE_HOT", "ELEMENT_WISE_CLIP", "GATHER_ND1", "DIAGONAL_MATRIX1"):
         case = case_of(operator := OPERATORS[f"DML_OPERATOR_{name}"], operator.examples[0])
@@ -66,7 +72,10 @@ def cases() -> tuple[Case, ...]:
 
 
 def kill_verdicts(found: Found, kills: int, seed: int) -> Answers:
-    """Kills the process of the real CreateOperator while it starts and while it judges."""
+    """Kills the worker process at random times, while it starts and while the real CreateOperator judges a desc.
+
+    Each completed verdict is compared with the verdict of a worker that is not killed.
+    """
     asked = cases()
     with closing(Client(lambda: Start(found))) as calm:
         right = [_hresult(calm, case) for case in asked]
@@ -78,7 +87,10 @@ def kill_verdicts(found: Found, kills: int, seed: int) -> Answers:
 
 
 def kill_runs(found: Found, kills: int, seed: int) -> Answers:
-    """Kills the process of the real DirectML while it compiles and binds on a mock of D3D12."""
+    """Kills the worker process at random moments while the real DirectML compiles and binds on a mock of Direct3D 12.
+
+    Starts a new process each time, and checks the answers.
+    """
     asked = cases()[::3]
     wanted = [[field.name for field in case.operator.outputs] for case in asked]
 
@@ -91,8 +103,9 @@ def kill_runs(found: Found, kills: int, seed: int) -> Answers:
 
 
 def kill_stand_ins(kills: int, seed: int) -> Answers:
-    """Kills stand-ins for the worker, which start faster than the worker. Each answer identifies the case to which it
-    belongs.
+    """Kills stand-in processes at random times while they answer requests; they start faster than the real worker.
+
+    Each answer identifies its case, so that an answer to another request is detected.
     """
     asked = cases()
     marks = [misbehaving_worker.mark_of(dict(model_of(case))) for case in asked]
@@ -105,7 +118,7 @@ def kill_stand_ins(kills: int, seed: int) -> Answers:
 
 
 def misbehave(requests: int, reports: Path) -> Answers:
-    """Sends requests to a child that randomly answers wrongly, hangs, dies or is late.
+    """Sends requests to a worker that randomly sends wrong answers, hangs, dies or is late.
 
     Raises BrokenPromiseError if a request gets the answer to another request, or an error message that is not a
     sentence.
@@ -133,7 +146,11 @@ def _hresult(client: Client, case: Case) -> int:
 
 
 def _kill_at_random(make: Callable[[], Client], ask: Callable[[Client, int], bool], kills: int, seed: int) -> Answers:
-    """Sends requests without a pause while each new child is killed, and three more after the last kill."""
+    """Sends requests without a pause while another thread kills each new child process, and three more requests after
+    the last kill. Returns the counts.
+
+    `make` creates the client, and `ask` sends a request and returns whether its answer is correct.
+    """
     answers = Answers()
     # Otherwise the client waits some seconds before it tries a failed start again.
     with leaves_nothing(), patch.object(client_module, "RETRY_AFTER", 0.0), closing(make()) as client:

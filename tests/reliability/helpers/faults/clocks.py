@@ -1,4 +1,4 @@
-"""Sets the clock forward and back while deadlines run and sessions are written."""
+"""Sets the clock forward and back while time limits run, and changes file times while sessions are written."""
 
 import ast
 import os
@@ -37,7 +37,11 @@ def jumping(chance: random.Random) -> Iterator[None]:
 
 
 def sessions(rounds: int, seed: int, folder: Path) -> int:
-    """Checks that the next start finds the session of the copy that wrote last. Returns the number of starts."""
+    """Lets two running copies of the program save sessions while file times are wrong. Checks that the next start opens
+    the session that was saved last.
+
+    Returns `rounds`, the number of starts.
+    """
     chance = random.Random(seed)
     operators = [OPERATORS[f"DML_OPERATOR_{name}"] for name in ("TOP_K1", "ONE_HOT", "ELEMENT_WISE_CLIP")]
     for _ in range(rounds):
@@ -62,7 +66,10 @@ def sessions(rounds: int, seed: int, folder: Path) -> int:
 
 
 def uses_of_the_clock_on_the_wall() -> list[str]:
-    """The places, as `path:line`, at which the sources read the system time; a user can set this time back."""
+    """The places, as `path:line`, at which a source file reads the system time without being listed in `ON_THE_WALL`.
+
+    Users can change the system time, so measured durations must not depend on it.
+    """
     found: list[str] = []
     for package in ("ops", "widgets", "explorer"):
         for path in sorted((ROOT / package).rglob("*.py")):

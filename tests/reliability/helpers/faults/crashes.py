@@ -38,7 +38,9 @@ class BrokenPromiseError(AssertionError):
 
 @dataclass
 class Tally:
-    """The counts that are reported at the end; `most_lost` is in seconds."""
+    """The counts that are reported after the last kill. `most_lost` is the longest time, in seconds, whose edits were
+    lost.
+    """
 
     kills: int = 0
     early: int = 0
@@ -65,7 +67,7 @@ def serving(folder: Path) -> Iterator[ForkServer]:
 
 @dataclass
 class Life:
-    """One run of the program with a profile, from its start until it is killed."""
+    """One run of the program with a profile, from its start until the test kills it."""
 
     process_id: int
     log: Path
@@ -73,7 +75,9 @@ class Life:
     told: list[dict[str, Any]] = field(default_factory=list)
 
     def read(self) -> list[dict[str, Any]]:
-        """The entries that the program has logged so far, without a last line that the kill truncated."""
+        """Reads and returns the entries that the program has logged so far, without a last line that was truncated when
+        the program was killed.
+        """
         raw = self.log.read_bytes() if self.log.exists() else b""
         self.told = [json.loads(line) for line in raw.split(b"\n")[:-1]]
         return self.told
@@ -87,7 +91,10 @@ class Life:
         return self.read()[0]
 
     def kill(self, server: ForkServer) -> None:
-        """Kills the program, if it is still running, and reads its log."""
+        """Kills the program unless it was killed already, and reads its log.
+
+        Raises BrokenPromiseError if the program has ended by itself.
+        """
         if self.killed_at:
             return
         os.kill(self.process_id, signal.SIGKILL)
@@ -98,14 +105,17 @@ class Life:
         self.read()
 
     def ages(self) -> dict[State, float]:
-        """The age of each shown state at the kill: the seconds since the window last showed it."""
+        """Returns, for each state that the window showed, how many seconds before the kill the window last showed
+        it.
+        """
         shown = [entry for entry in self.told if entry["what"] in ("start", "shows")]
         ends = [entry["at"] for entry in shown[1:]] + [self.killed_at]
         return {_state(entry): self.killed_at - end for entry, end in zip(shown, ends, strict=True)}
 
 
 def crash(kills: int, seed: int, copies: int = 1, *, longest_life: float = LONGEST_LIFE, tells: bool = False) -> Tally:
-    """Starts, edits and kills programs until there were `kills` kills or the user interrupts.
+    """Starts programs, edits their cases and kills them, until there were `kills` kills or the user interrupts the
+    test.
 
     Raises BrokenPromiseError with the broken invariant, the seed and the number of the start.
     """
@@ -158,8 +168,8 @@ def _state(entry: dict[str, Any]) -> State:
 
 
 def check_starts(firsts: list[dict[str, Any]], allowed: list[dict[State, float]], tally: Tally) -> None:
-    """Checks that each copy shows a recent state of a copy of the previous start, and no two copies that of the same
-    one.
+    """Checks that each copy of the program shows a recent state of a copy from the previous start. Two copies must not
+    show the state of the same earlier copy.
     """
     left = list(allowed)
     for first in firsts:
@@ -175,7 +185,9 @@ def check_starts(firsts: list[dict[str, Any]], allowed: list[dict[State, float]]
 
 
 def _now_allowed(lives: list[Life], before: list[dict[State, float]]) -> list[dict[State, float]]:
-    """The states that the next start may show, with their ages; `before` if no program showed a state."""
+    """Returns the states that the next start may show, with their ages. Returns `before` if none of the programs
+    reported a state.
+    """
     if all(not life.told for life in lives):
         return before
     return [life.ages() for life in lives]

@@ -30,9 +30,10 @@ TYPED = ("1", "2", "3") * 8
 
 
 def kill_devices(kills: int, seed: int, folder: Path, how: str = "is late") -> Answers:
-    """Kills the device's process in one window.
+    """Kills the worker process of a stand-in device `kills` times while one window uses it.
 
-    Raises BrokenPromiseError if the window shows the result of another case, or if the device stops answering.
+    Raises BrokenPromiseError if the window shows the result of another case, or if the device stops answering. `how` is
+    the behaviour of the stand-in.
     """
     _in_a_window(0, seed, folder, how)  # creates the files that Qt keeps open from then on
     with leaves_nothing():
@@ -54,7 +55,7 @@ def _in_a_window(kills: int, seed: int, folder: Path, how: str) -> Answers:
 
 
 class _Person:
-    """Edits the window without waiting for results, and kills the device's process."""
+    """Simulates a user who edits the window without waiting for results, while the device's process is killed."""
 
     def __init__(self, window: MainWindow, chance: random.Random) -> None:
         self._window, self._chance = window, chance

@@ -1,5 +1,6 @@
-"""Saves every kind of file on failing disks: full, read-only or without permission from any call on, or full after any
-byte.
+"""Saves every kind of file on disks that fail.
+
+A disk is full, read-only or without permission from any call on, or is full after any number of bytes.
 """
 
 import contextlib
@@ -39,7 +40,7 @@ CLIP = Path(__file__).parents[4] / "resources" / "presets" / "clip_1.json"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The folder for the files, and the window that reports failed saves."""
+    """The place where the tests save: the folder for the files, and the window that shows a message if saving fails."""
 
     window: MainWindow
     folder: Path
@@ -49,7 +50,8 @@ class Place:
 
 
 def model(place: Place) -> str:
-    """Saves a model whose numbers go into a second file, and differ from those of an existing file.
+    """Saves a large model, which has a second file for its numbers. If the folder has the same model already, saves it
+    with other numbers.
 
     Returns the error message, or ''.
     """
@@ -90,7 +92,9 @@ def report(place: Place) -> str:
 
 
 def report_by_itself(place: Place) -> str:
-    """Saves a report under a new name, and deletes it. Returns the error message, or ''."""
+    """Saves a report about the case under a new name, then deletes it. Returns the error message; '' if there was no
+    error.
+    """
     try:
         save_report(place.folder, place.window.session.case, {"happened": "It happened."}).unlink()
     except OSError as error:
@@ -105,7 +109,10 @@ def on_the_command_line(place: Place) -> str:
 
 
 def settings(place: Place) -> str:
-    """Writes the settings; Qt writes this file without calling Python. Returns the error message, or ''."""
+    """Saves the settings in the folder of `place`. Returns the error message; '' if there was no error.
+
+    Qt writes the file itself, so that failures cannot be simulated in Python.
+    """
     found = settings_in(place.folder)
     found.recent_files = tuple(f"/some/where/{number}.json" for number in range(10))
     found.write_now()
@@ -131,7 +138,10 @@ def large_case(*, is_other: bool = False) -> Case:
 
 
 def fail_at_every_call(place: Place, name: str) -> int:
-    """Saves once for each call and each kind of failure, with that call failing. Returns the number of saves."""
+    """Saves a file again and again, and makes another file-system call fail in another way each time.
+
+    Returns the number of saves. `name` is the kind of file.
+    """
     _write_first(place, name)
     with failing() as counted:
         SAVERS[name](place)
@@ -147,7 +157,10 @@ def fail_at_every_call(place: Place, name: str) -> int:
 
 
 def fill_up(place: Place, name: str, step: int) -> int:
-    """Saves on disks that are full after 0, `step`, 2 * `step`, ... bytes. Returns the number of saves."""
+    """Saves a file on disks that are full after 0, `step`, 2 * `step`, ... bytes, and returns the number of attempts.
+
+    Each attempt must show a message and keep the old files. Raises BrokenPromiseError if it shows none.
+    """
     _write_first(place, name)
     before = files(place.folder)
     largest = max(map(len, before.values()), default=2000)  # a deleted report was longer
@@ -162,7 +175,10 @@ def fill_up(place: Place, name: str, step: int) -> int:
 
 @contextmanager
 def immutable(folder: Path) -> Iterator[None]:
-    """Makes a folder immutable, even for root. Raises CalledProcessError if the file system cannot do this."""
+    """Makes a folder and its entries immutable inside the context, even for root.
+
+    Raises CalledProcessError if the file system cannot do this.
+    """
     paths = [str(path) for path in (*folder.iterdir(), folder)]
     subprocess.run(["chattr", "+i", *paths], check=True, capture_output=True)
     try:
@@ -186,7 +202,11 @@ def full(folder: Path) -> Iterator[None]:
 
 
 def save_under(place: Place, name: str, condition: Callable[[Path], contextlib.AbstractContextManager[None]]) -> None:
-    """Saves on a disk that is really full or immutable, and checks the message to the user and the unchanged files."""
+    """Saves while `condition` makes the disk full or immutable, then checks that a message appears and no file has
+    changed.
+
+    `name` is the key of the function that saves. Raises BrokenPromiseError if a check fails.
+    """
     _write_first(place, name)
     before = files(place.folder)
     with condition(place.folder):
@@ -204,9 +224,9 @@ def _write_first(place: Place, name: str) -> None:
 
 
 def _check(place: Place, before: Mapping[str, bytes], told: str, what: str) -> None:
-    """Checks that a failed save changed no file.
+    """Requires that a failed save changed no file, and that its message is a short sentence.
 
-    A save that succeeded may change only a report, which contains its time, or the numbers of a model.
+    A successful save may change only a report, because it contains the time, or the numbers of a model.
     """
     if "\n" in told or len(told) > 500 or "None" in told:
         raise BrokenPromiseError(f"{what}: the message is {told!r}")
@@ -237,7 +257,9 @@ def _answering(path: Path) -> Iterator[None]:
 
 
 def mounted(folder: Path, size: str) -> "contextlib.AbstractContextManager[Path]":
-    """Mounts a new file system of this size, for example `512k`; this needs root."""
+    """A context manager that mounts a new file system of this size, for example `512k`, and unmounts it. Requires
+    root.
+    """
 
     @contextmanager
     def mount() -> Iterator[Path]:

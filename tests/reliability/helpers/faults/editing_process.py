@@ -31,7 +31,7 @@ _create = app.create_window
 
 
 class Editor:
-    """Edits the window every 25 ms, and logs each state that it shows, with the time."""
+    """Makes a random edit in the window every 25 ms. After each edit, logs the state of the window with the time."""
 
     def __init__(self, window: MainWindow, log: int, profile: Path, seed: int) -> None:
         self._window, self._log, self._profile = window, log, profile
@@ -73,7 +73,7 @@ class Editor:
         self._window.session.set_level(self._random.choice(list(type(self._window.session.level))))
 
     def _paint(self) -> None:
-        """Changes the tab and the tiles, which are part of the session too."""
+        """Opens a random tab and switches the tiles, because both are part of the session, too."""
         self._window.tabs.setCurrentIndex(self._random.randrange(3))
         self._window.actions_["tiles"].toggle()
 

@@ -18,7 +18,9 @@ _CALLS = ((os, "fsync"), (os, "replace"), (os, "rename"), (os, "link"), (os, "ch
 
 
 class Counted:
-    """Counts calls, and makes call `number` fail; 0 stands for none. With `for_good`, all later calls fail too."""
+    """Counts calls, and makes call `number` fail with the error code `reason`. If `number` is 0, no call fails. With
+    `for_good`, all later calls fail too.
+    """
 
     def __init__(self, number: int, reason: int, *, for_good: bool) -> None:
         self.calls, self._number, self._reason, self._for_good = 0, number, reason, for_good
@@ -54,7 +56,11 @@ class Counted:
 
 @contextmanager
 def failing(number: int = 0, reason: int = FULL, *, for_good: bool = False) -> Iterator[Counted]:
-    """Makes the `number`-th call that would change the disk fail; without a number, only counts the calls."""
+    """Makes the `number`-th call that changes the disk fail inside the context. If `number` is 0, it only counts the
+    calls.
+
+    `reason` is the error number. With `for_good`, all later calls fail as well.
+    """
     counted = Counted(number, reason, for_good=for_good)
     with patch.object(io, "open", counted.failing_to_write(io.open)):
         patches = [patch.object(module, name, counted.failing(getattr(module, name))) for module, name in _CALLS]
@@ -71,7 +77,10 @@ def failing(number: int = 0, reason: int = FULL, *, for_good: bool = False) -> I
 
 @contextmanager
 def full_after(size: int) -> Iterator[None]:
-    """Limits the files of this process to `size` bytes; the bytes up to the limit are written."""
+    """While the context is open, simulates a full disk: no file of this process can grow beyond `size` bytes.
+
+    A longer write stores the bytes up to the limit, then fails.
+    """
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:

@@ -42,21 +42,28 @@ VIEW = ViewChoices(
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The error message about a file, in place of its content."""
+    """The error message that the program shows for a file that it cannot read."""
 
     sentence: str
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of file: `write` creates a valid one in a folder, `read` opens it as the program does."""
+    """A kind of file for the tests of truncated files.
+
+    `write` creates a valid file in a folder and returns its path. `read` opens a file in the same way as the program.
+    """
 
     write: Callable[[Path], Path]
     read: Callable[[Path], object]
 
 
 def cut(kind: Kind, folder: Path, step: int = 1) -> int:
-    """Checks a file at every `step`-th length and the 16 longest ones. Returns the number of lengths."""
+    """Truncates a file of the given kind to every `step`-th length and to the 16 longest ones, and returns the number
+    of lengths.
+
+    Raises BrokenPromiseError unless the program reports an error in one line, or reads the same as from the whole file.
+    """
     path = kind.write(folder)
     raw = path.read_bytes()
     whole = _answer(kind, path)
@@ -76,7 +83,9 @@ def cut(kind: Kind, folder: Path, step: int = 1) -> int:
 
 
 def start(folder: Path, step: int, application: QApplication) -> int:
-    """Starts the window with truncated settings and with a truncated session. Returns the number of starts."""
+    """Starts the window with truncated settings, and then with a truncated session. The files are cut after every
+    `step` bytes. Returns the number of starts.
+    """
     settings, session = _write_settings(folder), _write_session(folder)
     starts = 0
     for path in (settings, session):
@@ -135,7 +144,7 @@ def _write_settings(folder: Path) -> Path:
 
 
 def _read_settings(path: Path) -> object:
-    """All values of the settings, or Told if the program reports that some are missing."""
+    """Reads all values of the settings, or returns Told if the program reports that the settings file was truncated."""
     settings = settings_in(path.parent)
     values = {name: getattr(settings, name) for name, kind in vars(Settings).items() if isinstance(kind, property)}
     values |= {"layout": settings.layout("layout/form")}
@@ -168,7 +177,10 @@ def _write_numbers_of_model(folder: Path) -> Path:
 
 
 def _read_numbers_of_model(path: Path) -> object:
-    """The case of the model, or Told with the problem of its numbers; the desc opens either way."""
+    """Loads a model whose numbers are in another file. Returns the case, or Told with the problem of these numbers.
+
+    The desc is loaded even if the numbers cannot be read.
+    """
     case = load(path.with_name("large.json"))
     return Told(case.data["InputTensor"].problem or "") if case.data["InputTensor"].problem else case
 
@@ -198,7 +210,9 @@ def _write_report(folder: Path) -> Path:
 
 
 def _read_report(path: Path) -> object:
-    """The case of a report and its other contents; the program opens a report as a model file too."""
+    """Reads a report about a device. Returns its case and its other contents. `load` must open the report too, because
+    it is also a model file.
+    """
     told = report_in(path)
     case = load(path)
     return case, told

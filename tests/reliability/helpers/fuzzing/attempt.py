@@ -1,4 +1,4 @@
-"""Gives an input to a parser, and finds the complaint about the result, if any."""
+"""Gives an input to a parser, and returns a complaint if the parser does not behave as required."""
 
 import re
 import signal
@@ -28,7 +28,9 @@ class HangError(BaseException):
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """A failure, with a sentence about it; complaints with the same `kind` and `place` count as one."""
+    """A failure of a parser, with a sentence about it in `says`. Complaints with the same `kind` and `place` count as
+    one.
+    """
 
     kind: str
     place: str
@@ -73,7 +75,7 @@ def attempt(parser: Parser, raw: bytes) -> Attempt:
 
 
 def objection(sentence: str, place: str = "") -> Complaint | None:
-    """The complaint about the form of a message; None if the form is right."""
+    """Returns a complaint if a message is empty, too long or not printable; None if its form is correct."""
     if not sentence.strip():
         return Complaint("silent", place, "said nothing")
     if not sentence.isprintable():
@@ -85,7 +87,7 @@ def objection(sentence: str, place: str = "") -> Complaint | None:
 
 
 def _wording(sentence: str) -> str:
-    """The first four lower-case words of a message, which are the same for all messages of one kind."""
+    """The first four lower-case words of an error message. Messages of the same kind have the same four words."""
     return " ".join(re.findall(r"\b[a-z]{2,12}\b", sentence)[:4])
 
 
@@ -99,7 +101,7 @@ def _place(error: Exception) -> str:
 
 
 def restart_peak() -> int:
-    """Resets `peak_bytes`, and returns the memory of the process in bytes; 0 if the system does not report it."""
+    """Resets the peak memory of the process, and returns its new value in bytes; 0 if the system does not report it."""
     if sys.platform != "linux":
         return 0
     with suppress(OSError):  # some containers forbid this
@@ -108,7 +110,9 @@ def restart_peak() -> int:
 
 
 def peak_bytes() -> int:
-    """The most memory that this process has held since `restart_peak`, in bytes; 0 if the system does not report it."""
+    """The largest amount of memory that this process has used since `restart_peak`, in bytes; 0 on systems other than
+    Linux.
+    """
     if sys.platform != "linux":
         return 0
     # Not ru_maxrss, because its initial value is that of the parent process.
@@ -141,7 +145,10 @@ def patient(seconds: float = PATIENCE) -> Iterator[Callable[[], None]]:
 
 
 def minimised(parser: Parser, raw: bytes, complaint: Complaint) -> bytes:
-    """A shorter input with the same complaint, found by removing pieces for up to 10 seconds."""
+    """Returns a shorter input for which the parser breaks the same promise, if one is found within about 10 seconds.
+
+    Removes smaller and smaller pieces of `raw`, as long as `complaint` stays the same.
+    """
     end, length = process_time() + _MINIMISING_SECONDS, len(raw) // 2
     while length and process_time() < end:
         at = 0

@@ -1,4 +1,6 @@
-"""Inputs drawn by Hypothesis: arbitrary bytes, and inputs of our generators, whose random choices Hypothesis makes."""
+"""Inputs that Hypothesis generates: arbitrary bytes, and inputs of the test generators with Hypothesis as the random
+source.
+"""
 
 from pathlib import Path
 
@@ -20,16 +22,19 @@ UNHURRIED = settings(
 
 
 def inputs_for(parser: Parser) -> st.SearchStrategy[bytes]:
-    """Arbitrary bytes for one input in three, and inputs of our generator for the others."""
+    """Returns a Hypothesis strategy for the inputs of a parser.
+
+    One input in three is arbitrary bytes; the others come from `parser.make`.
+    """
     own = st.randoms(use_true_random=False).map(parser.make)
     return st.one_of(own, own, st.binary(max_size=_LONGEST))
 
 
 def drawn(parser: Parser, seed: int, inputs: int, findings: Path) -> fuzz.Tally:
-    """Gives a parser inputs that Hypothesis draws, as many as `inputs` states, and returns the results.
+    """Gives a parser `inputs` inputs that Hypothesis draws, and returns the results.
 
-    It runs in this process. Writes the input of each new complaint to the folder `findings`; the input is shortened
-    first, unless the complaint is about memory or a hang.
+    The parser runs in this process. The input of each new complaint is written to the folder `findings`; it is
+    shortened first, unless the complaint is about memory or a hang.
     """
     tally = fuzz.Tally()
     with patient() as watch:

@@ -1,6 +1,6 @@
-"""Inputs that atheris mutates, guided by the lines of the program that each input reaches.
+"""Mutates inputs with atheris, which prefers mutations that reach new lines of the program.
 
-Needs `pip install atheris`, and runs in a separate process, which ends after the last input.
+Needs `pip install atheris`. Runs in a separate process, which ends after the last input.
 """
 
 import json
@@ -34,7 +34,9 @@ def _functions() -> Iterator[FunctionType]:
 
 
 def guided(parser: Parser, seed: int, inputs: int, findings: Path) -> None:
-    """Gives the parser as many inputs as `inputs` states, prints the tally as the last line, and ends the process."""
+    """Gives the parser `inputs` inputs that its coverage guides, prints the counts as the last line, and ends the
+    process.
+    """
     atheris: Any = import_module("atheris")  # not in our extras, because there are no wheels for Windows
     tally = fuzz.Tally()
     for function in _functions():

@@ -1,4 +1,6 @@
-"""The parsers of whole cases: model files, share texts, lessons, sessions, reports, C++ and ONNX."""
+"""The parsers for files or texts that contain a case: model files, share texts, lessons, sessions, reports, C++ and
+ONNX.
+"""
 
 import base64
 import json
@@ -82,7 +84,7 @@ def _make_model_file(chance: Random) -> bytes:
 
 @cache
 def _beside() -> None:
-    """Writes the files to which the models refer, beside the model that is read."""
+    """Writes the files to which model files refer into the folder of the model that the parser reads."""
     for path in _MODELS.iterdir():
         if path.suffix != ".json":
             written(path.name, path.read_bytes())
@@ -135,7 +137,9 @@ def _shared(case: Case, raw: bytes) -> Read:
 
 
 def _make_shared_model(chance: Random) -> bytes:
-    """The content of a share text; `_read_shared_model` packs it, so that the checksum is right."""
+    """Generates the JSON of a share text, often mutated. `_read_shared_model` packs it into a share text with the
+    correct checksum.
+    """
     model = mutated_json(chance.choice(preset_models()), chance, preset_models())
     content = json_bytes(model, chance)
     return content if chance.randrange(3) else mutated_bytes(content, chance)
@@ -265,7 +269,9 @@ def _make_cpp(chance: Random) -> bytes:
 
 
 def _read_cpp(raw: bytes) -> Read:
-    """Reads C++ as in the dialog: defines the names that are unknown, and chooses the first of several operators."""
+    """Reads a C++ text in the same way as the dialog: gives values to undefined names, and chooses the first
+    operator.
+    """
     text, choice = decoded(raw), None
     constants: dict[str, int | float | str] = {}
     for _ in range(6):

@@ -1,4 +1,4 @@
-"""Inputs that are almost valid: a valid input, damaged in a few places by random or malicious changes."""
+"""Damages valid inputs in a few places, by random or malicious changes, so that they are almost valid."""
 
 import json
 from collections.abc import Sequence
@@ -25,7 +25,10 @@ _MOST = 1 << 16  # bytes at which no more mutations are added
 
 
 def mutated_text(text: str, chance: Random, words: Sequence[str], others: Sequence[str]) -> str:
-    """The text with up to 9 pieces removed, repeated, moved, or replaced by words, odd characters or other inputs."""
+    """Returns the text with up to 9 random mutations.
+
+    A mutation removes, repeats or moves a piece, or replaces it by words, odd characters or a piece of another input.
+    """
     for _ in range(chance.choice((0, 1, 1, 1, 2, 2, 4, 9))):
         start = chance.randrange(len(text) + 1)
         end = min(len(text), start + chance.choice((0, 0, 1, 1, 2, 5, 20, 100)))
@@ -59,14 +62,18 @@ def _piece(text: str, start: int, end: int, chance: Random, words: Sequence[str]
 
 
 def splice(others: Sequence[str], chance: Random) -> str:
-    """A random piece of a random input."""
+    """Returns a random piece of one text of `others`, at most 400 characters long."""
     other = chance.choice(others)
     place = chance.randrange(len(other) + 1)
     return other[place : place + chance.choice((1, 5, 40, 400))]
 
 
 def mutated_bytes(content: bytes, chance: Random, words: Sequence[bytes] = ()) -> bytes:
-    """The bytes with up to 8 random changes: flipped bits, lost or repeated bytes, wrong lengths, an early end."""
+    """Returns a copy of `content` with up to 8 random changes, such as flipped bits, lost or repeated bytes, or an
+    early end.
+
+    `words` are byte strings that can be inserted.
+    """
     made = bytearray(content)
     for _ in range(chance.choice((0, 1, 1, 2, 3, 8))):
         # Changes in headers find more, so most changes are near the beginning.
@@ -100,7 +107,9 @@ def mutated_bytes(content: bytes, chance: Random, words: Sequence[bytes] = ()) -
 
 
 def encoded(text: str, chance: Random) -> bytes:
-    """The bytes of a text, mostly in UTF-8 with lone surrogates; sometimes in another encoding, or as invalid UTF-8."""
+    """Converts a text to bytes, mostly in UTF-8, which may contain lone surrogates. In one of twenty cases, uses
+    another encoding or damages the bytes.
+    """
     if chance.randrange(20):
         return text.encode("utf-8", "surrogatepass")
     if chance.randrange(2):
@@ -183,6 +192,6 @@ def nested(value: Any, depth: int, chance: Random) -> Any:
 
 
 def json_bytes(document: Any, chance: Random) -> bytes:
-    """The document as JSON, with random indentation and escaping."""
+    """Returns the document as JSON in UTF-8, with random indentation and escaping."""
     indent = chance.choice((None, None, 1))
     return json.dumps(document, indent=indent, ensure_ascii=chance.randrange(2) == 0).encode("utf-8", "surrogatepass")

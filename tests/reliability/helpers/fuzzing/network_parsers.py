@@ -1,4 +1,4 @@
-"""The parser of whole models: DxDispatch models whose dispatches share resources."""
+"""Fuzzes the parser of networks: DxDispatch models whose dispatches share resources."""
 
 from functools import cache
 from random import Random
@@ -29,7 +29,9 @@ def _make(chance: Random) -> bytes:
 
 
 def _read(raw: bytes) -> Read:
-    """Reads, checks, saves and runs a network."""
+    """Reads a network and checks, saves, reopens and runs it. Raises AssertionError if the reopened network is
+    different.
+    """
     network = load("\n" + decoded(raw), whole=True)
     said = [each.message for each in validate(network, data_limit=NO_DATA)]
     assert load(to_text(dump(network)), whole=True) == network, "a network that is saved and opened is another"

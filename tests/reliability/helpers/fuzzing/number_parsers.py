@@ -1,4 +1,4 @@
-"""The parsers of numbers: number files, pasted cells, a typed number, and every editor of a desc."""
+"""Fuzzes the parsers of numbers: number files, pasted cells, a typed number, and every editor of a desc."""
 
 import io
 from functools import cache

@@ -1,4 +1,6 @@
-"""The parsers of everything but cases: settings, kinds of pasted text, arguments, answers of processes, libraries."""
+"""The fuzzing parsers for all inputs other than cases: settings, kinds of pasted text, arguments, answers of processes,
+and library files.
+"""
 
 import contextlib
 import io
@@ -189,7 +191,9 @@ def _asked() -> Case:
 
 
 def _make_answer(chance: Random) -> bytes:
-    """The bytes of an input: three for the kind of request and the lengths of two buffers, then the fields as JSON."""
+    """Makes the bytes of a fuzzing input: one byte for the kind of request, two bytes for the lengths of two buffers,
+    then the fields of an answer as JSON.
+    """
     fields = mutated_json(
         chance.choice(_ANSWERS), chance, (*_ANSWERS, {"outputs": ["OutputValueTensor", "OutputIndexTensor"]})
     )
@@ -257,7 +261,10 @@ def _read_library(raw: bytes) -> Read:
 
 
 def _make_application(chance: Random) -> bytes:
-    """The bytes of an input: one that determines the files beside the program, then those of a damaged program."""
+    """Returns the bytes of an input for a parser of programs.
+
+    The first byte determines which files are beside the program. The other bytes are a damaged program.
+    """
     imports = {"directml.dll": ("DMLCreateDevice",), "onnxruntime.dll": ("OrtGetApiBase",)}
     exports = {"D3D12SDKVersion": 610, "D3D12SDKPath": "..\\" * chance.randrange(9), "DMLCreateDevice": None}
     whole = pe_file((1, 8, 0, 0), imports, imports, exports, is_library=chance.random() < 0.5)

@@ -1,4 +1,6 @@
-"""A parser to fuzz: it generates an input and reads it, and the program uses the case that was read."""
+"""Defines a parser for fuzzing. It generates inputs and gives them to the program; the program must be able to use each
+case that it reads from an input.
+"""
 
 import atexit
 from collections.abc import Callable, Sequence
@@ -23,8 +25,9 @@ _FEW_CELLS = 1 << 10
 
 
 class Read(NamedTuple):
-    """The result of a parser. `opened` is False for an input that was refused without an exception; `said` are the
-    messages.
+    """The result of reading an input.
+
+    `opened` is False if the input was refused without an exception. `said` are the messages.
     """
 
     opened: bool
@@ -33,9 +36,10 @@ class Read(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Parser:
-    """A parser: `make` generates an input, `read` gives it to the program and may raise only `refusal`.
+    """A parser that is fuzzed. `make` generates an input. `read` gives an input to the program, and may raise only
+    `refusal`.
 
-    `parts` is the parser's share of a run; a parser with cheap inputs gets more of them.
+    `parts` is the parser's share of all inputs; a parser that reads its inputs quickly has a larger share.
     """
 
     name: str
@@ -46,7 +50,11 @@ class Parser:
 
 
 def used(case: Case, raw: bytes) -> list[str]:
-    """Validates a case, saves it and opens it again, and sometimes runs it; returns all messages about it."""
+    """Validates a case, saves it, opens it again and compares; sometimes also runs it. Returns all messages about the
+    case.
+
+    The bytes `raw`, from which the case was read, determine whether it is run.
+    """
     violations = validate(case, data_limit=NO_DATA)
     said = [violation.message for violation in violations]
     said += [value.why for value in case.values.values() if isinstance(value, Malformed)]
@@ -82,7 +90,9 @@ def preset_cases() -> tuple[Case, ...]:
 
 @cache
 def scratch() -> Path:
-    """A temporary folder of this process for inputs that must be files; in memory if possible."""
+    """Creates a temporary folder for inputs that must be files, and returns it in later calls too. It is in memory if
+    possible, and is removed when the process ends.
+    """
     memory = Path("/dev/shm")  # noqa: S108  mkdtemp makes a folder of its own in it
     folder = Path(mkdtemp(prefix="dml-explorer-fuzz-", dir=memory if memory.is_dir() else None))
     atexit.register(rmtree, folder, ignore_errors=True)

@@ -1,7 +1,7 @@
-"""The mutants of a file, each with one change by mutmut.
+"""The mutants of a file, each with one change that mutmut makes.
 
-mutmut itself skips decorated functions and code outside of functions, because it cannot switch them at run time. Here
-they are changed too, because half of the catalogue is declarations.
+mutmut itself skips decorated functions and code outside functions, because it cannot switch such code at run time. This
+module changes such code, too, because half of the catalogue consists of declarations.
 """
 
 import ast
@@ -23,7 +23,9 @@ SHOWN = 160
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change of one file. `lines` are those of the changed expression, `within` those of its function's body."""
+    """One change of one file. `lines` are the lines of the changed expression; `within` are the lines of the
+    surrounding function's body, or None outside functions.
+    """
 
     file: str
     number: int
@@ -63,7 +65,7 @@ class _Everywhere(MutationVisitor):
 
 
 class File:
-    """A file and its mutants by mutmut."""
+    """A file of source code and its mutants, which the package mutmut makes."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -84,7 +86,7 @@ class File:
             yield Mutant(name, number, at.start.line, lines, self._within(at.start.line), before, after, is_text)
 
     def source(self, number: int) -> str:
-        """The source of the whole file with the change of this number."""
+        """Returns the source of the whole file with the mutation `number`."""
         each = self._mutations[number]
         return self._module.deep_replace(each.original_node, each.mutated_node).code
 

@@ -1,4 +1,6 @@
-"""Runs the tests that execute the lines of a mutant, until one fails, in a fork of a process with all tests."""
+"""Runs the tests that execute the changed lines of a mutant, until a test fails. They run in a fork of a process that
+has loaded all tests.
+"""
 
 import json
 import os
@@ -34,9 +36,10 @@ TEXTS = "texts that are to be translated"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result for a mutant: `noticed` is the failed test or another sign of the change, "" for none.
+    """The result of the tests on a mutant. `noticed` is the failed test or another sign that the change was noticed; ""
+    if there is none.
 
-    `ran` is the number of tests that ran, out of the `chosen` ones; it is smaller if the time was up.
+    `ran` is how many of the `chosen` tests ran; it is smaller if the time ran out.
     """
 
     noticed: str
@@ -45,7 +48,7 @@ class Outcome:
 
 
 class Watch:
-    """A pytest plugin that notes whether a test has failed in this process."""
+    """A pytest plugin. `failed` becomes True when a test of this process fails."""
 
     failed = False
 
@@ -54,9 +57,10 @@ class Watch:
 
 
 class Judge:
-    """Chooses and runs the tests for each mutant.
+    """Chooses the tests for each mutant, and runs them.
 
-    It has the lines that each test runs, and the number of mutants that each test has noticed.
+    The choice depends on the lines that each test executes, and on the number of mutants that each test has noticed so
+    far.
     """
 
     def __init__(self, session: pytest.Session, watch: Watch, known: CoverageMap, budget: float) -> None:
@@ -82,9 +86,10 @@ class Judge:
         return self._learned(tests, said, status)
 
     def _learned(self, tests: list[int], said: list[str | int], status: int) -> Outcome:
-        """The outcome, from the messages of the child and its exit status.
+        """Determines the outcome of testing a changed program in a child process, from the messages of this process and
+        its exit status.
 
-        A message is the index of a started test, or a sentence about the noticed change.
+        A message is the index of a test that was started, or a sentence about the failure that revealed the change.
         """
         began = [each for each in said if isinstance(each, int)]
         for each in began:
@@ -108,10 +113,11 @@ class Judge:
         return not self._known.imports.get(mutant.file, set()).isdisjoint(mutant.within)
 
     def _chosen(self, mutant: Mutant) -> set[int]:
-        """The tests that run the changed lines; if there are none, those that run a line of the changed function.
+        """Returns the numbers of the tests that run for a mutant: those that run the changed lines.
 
-        If an import executes these lines, the result also has all tests that run a line of the file or are named after
-        one of its operators.
+        If no test runs them, these are the tests that run a line of the changed function. If an import executes the
+        changed lines, the result also has all tests that run any line of the file or are named after one of its
+        operators.
         """
         runs = self._known.runs.get(mutant.file, {})
         found = {test for line in mutant.lines for test in runs.get(line, ())}
@@ -127,7 +133,9 @@ class Judge:
         return name in self._items or name.startswith(VERDICTS)
 
     def _by_word(self) -> dict[str, list[int]]:
-        """The tests by each word in the ids of their parameters, which often contain an operator's name."""
+        """Maps each word in the parameter ids of tests, such as an operator's name, to the indices of the tests with
+        this word.
+        """
         found: dict[str, list[int]] = defaultdict(list)
         for test, name in enumerate(self._known.tests):
             labels: list[str] = getattr(getattr(self._items.get(name), "function", None), "labels", [])
@@ -136,9 +144,10 @@ class Judge:
         return found
 
     def _in_order(self, mutant: Mutant) -> Iterator[int]:
-        """Yields the tests in the order to run: first all quick test functions, then the others in turns.
+        """Yields the tests in the order in which to run them: first all quick test functions, then the slow functions
+        in short turns.
 
-        In both groups, the functions that noticed most mutants in relation to their time come first.
+        In both groups, functions come first that have noticed many changes to the code in relation to their time.
         """
         groups: dict[str, list[int]] = defaultdict(list)
         chosen = sorted(self._chosen(mutant))
@@ -164,7 +173,9 @@ class Judge:
             ordered = [group for group in ordered if groups[group]]
 
     def _child(self, mutant: Mutant, source: str, tests: list[int], writer: int) -> None:
-        """Plants the mutant in the forked child, runs the tests, writes messages to the pipe, and exits."""
+        """In the forked child process: plants the mutant, runs `tests`, writes messages to the pipe `writer`, and
+        exits.
+        """
         silence = os.open(os.devnull, os.O_WRONLY)
         os.dup2(silence, 1)
         os.dup2(silence, 2)
@@ -213,7 +224,9 @@ def _words(text: str) -> list[str]:
 
 
 def _limit(seconds: float) -> None:
-    """Ends the process by a signal after this processor time, or after 15 minutes if it only waits."""
+    """Limits the time of this process: a signal ends it after `seconds` of processor time, or after 15 minutes in
+    total.
+    """
     signal.setitimer(signal.ITIMER_PROF, seconds)
     signal.setitimer(signal.ITIMER_REAL, WAITING)
 
@@ -231,7 +244,9 @@ def _operators(mutant: Mutant) -> set[str]:
 
 @cache
 def _named_in(file: str) -> list[planting.Operator]:
-    """The operators in files that contain the module name of `file` as a text, because they import it later."""
+    """Returns the operators that import `file` only when they are used: their own files contain the module name of
+    `file` as a string.
+    """
     wanted = f'"{planting.module_of(file)}"'
     found: list[planting.Operator] = []
     for name, module in list(sys.modules.items()):
@@ -242,6 +257,9 @@ def _named_in(file: str) -> list[planting.Operator]:
 
 
 def _declared_in(module: ModuleType | None) -> tuple[planting.Operator, ...]:
-    """The operators that a module declares. Some modules import the catalogue of all operators by the same name."""
+    """Returns the operators that a module declares in a tuple OPERATORS; () if there are none.
+
+    In some modules, OPERATORS is the imported catalogue of all operators, which is not a tuple.
+    """
     found = getattr(module, "OPERATORS", ())
     return found if isinstance(found, tuple) else ()

@@ -1,4 +1,5 @@
-"""Plants a mutant in a running process that has already imported the program and collected the tests.
+"""Plants a mutant (one changed place in the code) in a running process that has already imported the program and
+collected the tests.
 
 A changed file of the catalogue is imported again, with all files that import from it. Operators and examples stay the
 same objects and get new contents, because the tests refer to them. Other files are not imported again; their functions
@@ -31,11 +32,13 @@ OURS = ("ops", "tests")
 
 
 class NotPlantedError(Exception):
-    """The changed file does not compile or cannot be imported, so the mutant counts as noticed."""
+    """Raised if a file with a mutant does not compile or cannot be imported. Such a mutant counts as found by the
+    tests.
+    """
 
 
 class _Source(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
-    """An importer that loads one module from a given source text."""
+    """An import hook that loads the module `name` from a given source text."""
 
     def __init__(self, name: str, path: str, source: str) -> None:
         self._name, self._path, self._source = name, path, source
@@ -69,9 +72,9 @@ def imported_names(module: str) -> tuple[tuple[str, str, str], ...]:
 
 @cache
 def dependents(module: str) -> tuple[str, ...]:
-    """The modules of the catalogue that import from a module, directly or not.
+    """Returns the modules of the catalogue that import `module`, directly or through other modules.
 
-    For a module of ops/constraints, the result includes other modules of ops/constraints.
+    If `module` is in ops/constraints, the result also has modules of ops/constraints.
     """
     beside = (CATALOGUE, "ops.constraints") if module.startswith("ops.constraints") else CATALOGUE
     found: list[str] = []
@@ -86,7 +89,7 @@ def dependents(module: str) -> tuple[str, ...]:
 
 
 def learn() -> None:
-    """Fills the caches of this module before the processes fork."""
+    """Fills the caches of this module, so that the processes that are forked later share them."""
     gc.unfreeze()  # frozen objects, such as the functions that were loaded before a window, are not listed
     for name in [name for name in sys.modules if name.split(".")[0] in OURS]:
         imported_names(name)
@@ -98,7 +101,7 @@ def learn() -> None:
 
 @cache
 def _functions() -> Mapping[tuple[str, str, int], list[FunctionType]]:
-    """All existing functions, by file, qualified name and line."""
+    """Returns all Python functions of this process, by file, qualified name and first line."""
     found: dict[tuple[str, str, int], list[FunctionType]] = {}
     for each in gc.get_objects():
         if isinstance(each, FunctionType):
@@ -117,9 +120,10 @@ def _caches() -> list[Any]:
 
 
 def plant(mutant: "Mutant", source: str, *, is_executed_by_import: bool) -> None:
-    """Makes this process run the mutant; call it in a fork, because nothing removes the mutant again.
+    """Replaces the original code in this process by the mutant's code.
 
-    Raises NotPlantedError if the source does not compile or import.
+    Must be called in a forked process, because nothing removes the mutant again. `is_executed_by_import` is True if the
+    mutated code runs while the module is imported. Raises NotPlantedError if the source does not compile or import.
     """
     module = module_of(mutant.file)
     try:
@@ -133,7 +137,10 @@ def plant(mutant: "Mutant", source: str, *, is_executed_by_import: bool) -> None
 
 
 def _exchange_code(mutant: "Mutant", source: str) -> bool:
-    """Gives the functions of a file their changed code. Returns False if the functions differ in names or closures."""
+    """Gives the loaded functions of a file the code that they have in `source`, the text of the mutant.
+
+    Returns False if a function was added, removed or renamed, or if its closure has other variables.
+    """
     path = ROOT / mutant.file
     old = list(_codes(compile(path.read_text(encoding="utf-8"), str(path), "exec")))
     new = list(_codes(compile(source, str(path), "exec")))
@@ -168,7 +175,10 @@ def _import_again(module: str, path: str, source: str) -> None:
 
 
 def _hand_on(changed: set[str]) -> None:
-    """Updates the names that other modules imported from changed modules, also through the package `ops`."""
+    """Replaces the objects that other modules imported from `changed` modules by the new objects of the same names.
+
+    Names that were imported through the package `ops` are replaced, too.
+    """
     for name in sorted((name for name in sys.modules if name.split(".")[0] in OURS and name not in changed), key=len):
         for source, original, here in imported_names(name):
             if f"{source}.{original}" in changed:  # the name is a changed module
@@ -180,7 +190,9 @@ def _hand_on(changed: set[str]) -> None:
 
 
 def _exchange_methods(before: ModuleType, after: ModuleType) -> None:
-    """Gives the old classes the methods of the changed classes, so that existing objects behave like new ones."""
+    """Gives the classes of `before` the methods of the changed classes in `after`, so that existing objects behave like
+    new ones.
+    """
     for name, old in vars(before).items():
         new = vars(after).get(name)
         if isinstance(old, type) and isinstance(new, type) and old.__module__ == before.__name__:
@@ -190,7 +202,10 @@ def _exchange_methods(before: ModuleType, after: ModuleType) -> None:
 
 
 def _exchange_operators(before: ModuleType, after: ModuleType) -> None:
-    """Gives the existing operators and examples the contents of the changed ones."""
+    """Copies the contents of the changed operators and examples into the existing ones.
+
+    Raises ValueError if a changed module has no such operator.
+    """
     new = {operator.type: operator for operator in getattr(after, "OPERATORS", ())}
     for operator in getattr(before, "OPERATORS", ()):
         if operator.type not in new:

@@ -1,6 +1,7 @@
-"""The texts of `ops` that tests/explorer/settings/test_translations.py compares with the translations.
+"""Finds mutants of `ops` that change a text to be translated.
 
-That test reads the source files; here, one source is replaced by that of a mutant.
+The collected texts are those that tests/explorer/settings/test_translations.py compares with the translations. That
+test reads the source files; this module reads the source of the mutant in place of one file.
 """
 
 import ast
@@ -12,7 +13,10 @@ from tests.reliability.helpers.mutants.code_mutations import ROOT, files
 
 
 def is_changed(file: str, source: str) -> bool:
-    """True if the changed source of one file changes the texts to translate, in the source or at run time."""
+    """True if replacing the file's source by `source` changes the program's texts for translation.
+
+    An error in `source` counts as a change.
+    """
     try:
         return _all(_said() | {file: set(said_in(ast.parse(source)))}) != _expected()
     except Exception:  # an error counts as a change, as in a test
@@ -20,7 +24,7 @@ def is_changed(file: str, source: str) -> bool:
 
 
 def learn() -> None:
-    """Reads the unchanged texts before a mutant is planted."""
+    """Loads and caches the translated texts of the unchanged code. Call it before an error is planted in the code."""
     _expected()
 
 
