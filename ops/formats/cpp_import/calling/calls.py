@@ -307,7 +307,7 @@ def method_of(m: Machine, target: Struct, cell: Cell | None, name: str, given: "
     if member is not None and isinstance(member.value, Function):
         return invoke(m, member.value, given, node)
     this = cell if cell is not None and cell.value is target else m.make(target, Span(m.line_of(node)))
-    scope = this_scope(m, target, this)
+    scope = this_scope(target, this)
     found = [Function(each, scope, this) for each in target.info.method(name) if accepts(each, len(given))]
     if len(found) > 1:
         best = best_of(m, [each.node for each in found], given)
@@ -325,9 +325,8 @@ def method_of(m: Machine, target: Struct, cell: Cell | None, name: str, given: "
     return UNSET
 
 
-def this_scope(m: Machine, target: Struct, this: Cell) -> Scope:
+def this_scope(target: Struct, this: Cell) -> Scope:
     """Returns the scope in which the methods of `target` run. `this` is the cell of the `this` pointer."""
-    del m
     assert target.info is not None
     return Scope(target.bindings or target.info.scope, this, owner=target.info)
 
