@@ -22,7 +22,7 @@ PATIENCE = 60.0  # seconds
 def why_not_here() -> str:
     """Returns the reason why the package onnxruntime cannot be used by this program; "" if it can."""
     if getattr(sys, "frozen", False) or not _is_installed():
-        return say("The package onnxruntime is not installed: pip install onnxruntime.")
+        return say("This needs the packages onnxruntime and onnx: pip install onnxruntime onnx.")
     return ""
 
 

@@ -52,7 +52,9 @@ def varied(case: Case) -> str | None:
         return None
     if _is_large(case, case.logical("InputTensor").astype(np.float64).var(case.integers("Axes"))):
         return None
-    return say("a variance is so small that Epsilon changes the result; MeanVarianceNormalization of ONNX has none")
+    return say(
+        "a variance is so small that Epsilon changes the result; MeanVarianceNormalization of ONNX has no Epsilon"
+    )
 
 
 def _is_large(case: Case, squares: Array) -> bool:

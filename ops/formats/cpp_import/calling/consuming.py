@@ -85,7 +85,8 @@ def unseen(m: Machine, name: str, given: "list[Node]", node: "Node", text: str =
 def _remark_on_constant(m: Machine, argument: "Node", callee: str) -> None:
     """Adds the remark that the object of an argument is read as unchanged; C++ allows the callee a const_cast."""
     sentence = say(
-        "Line {line}: {callee} gets {name} as a constant, so its object is read as unchanged.",
+        "Line {line}: {callee} takes {name} as const, so this program assumes that the call does not change the "
+        "object.",
         line=m.line_of(argument), callee=shortened(callee, 64), name=shortened(m.text(argument), 64),
     )  # fmt: skip
     if sentence not in m.remarks:

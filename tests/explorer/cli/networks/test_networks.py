@@ -258,7 +258,7 @@ def test_the_script_of_the_guide_writes_a_folder_for_against(
     exec(script, {})  # the page's own code
     words = ["run", "model.onnx", "--input", "image=image.npy", "--against", "tensors"]
     assert main(words) == 0
-    assert "No difference in 2 tensors; 0 of the model are not in the folder." in capsys.readouterr().out
+    assert "No difference in 2 tensors; the folder lacks 0 other tensors of the model." in capsys.readouterr().out
     index = json.loads(Path("tensors/index.json").read_text(encoding="utf-8"))
     file = next(each["file"] for each in index["tensors"] if each["name"] == "/net/relu")
     np.save(Path("tensors") / file, np.full((2, 3), 7, np.float32))

@@ -184,7 +184,7 @@ UNDEFINED = [
     (averaged(3e38), "the sum of a window is beyond the data type, where ONNX gives infinity"),
     (
         with_mean_0(0.1),
-        "a variance is so small that Epsilon changes the result; MeanVarianceNormalization of ONNX has none",
+        "a variance is so small that Epsilon changes the result; MeanVarianceNormalization of ONNX has no Epsilon",
     ),
     (normalized(0.1), "a norm is so small that Epsilon changes the result; LpNormalization of ONNX has no Epsilon"),
     (powers(1e30), "a power of a number is beyond FLOAT32, where ONNX gives infinity"),

@@ -51,9 +51,9 @@ X, LABELS, K = np.zeros((2, 3), np.float32), np.zeros((2, 3), np.int64), np.arra
         (single("OneHot", LABELS, K), "OneHot has no values."),
         (
             single("GatherND", X, K, batch_dims=1),
-            "batch_dims is 1; it must be less than the ranks of data {2,3} and indices {1}.",
+            "batch_dims is 1; it must be at least 0 and less than the ranks of data {2,3} and indices {1}.",
         ),
-        (single("GatherND", X, np.zeros((2, 3), np.int64)), "Tuples of 3 coordinates do not fit data {2,3}"),
+        (single("GatherND", X, np.zeros((2, 3), np.int64)), "Tuples of 3 coordinates are too long for data {2,3}"),
         (single("Clip", X, np.array([1, 2, 3])), "min is 'c1', which holds 3 numbers instead of one."),
         (single("Clip", X, np.float32(0), np.array([1, 2])), "max is 'c2', which holds 2 numbers instead of one."),
         (single("EyeLike", X, dtype=16), "'OutputTensor' is BFLOAT16, which DirectML does not have."),
