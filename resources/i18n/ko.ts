@@ -3883,6 +3883,10 @@
         <translation>목록마다 처음 항목 {count}개만 유지</translation>
     </message>
     <message>
+        <source>KeyTensor is NULL, but there are new values. DirectML accepts this desc, but running it removes the device.</source>
+        <translation>새 값이 있는데 KeyTensor가 NULL입니다. DirectML은 이 desc를 받아들이지만, 실행하면 장치가 제거됩니다.</translation>
+    </message>
+    <message>
         <source>Leading dimensions of size 1 were added to reach {rank} dimensions, as in onnxruntime: {tensors}.</source>
         <translation>onnxruntime의 공급자처럼 앞에 1을 넣어 차원 {rank}개로 맞췄습니다: {tensors}.</translation>
     </message>
@@ -3969,6 +3973,10 @@
     <message>
         <source>No number lies between Min {low} and Max {high}: the gradient is 0 everywhere.</source>
         <translation>Min {low}와(과) Max {high} 사이에 수가 없습니다: 기울기는 모두 0입니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a length of 0 or beyond the sequence. For a length of 0, DirectML 1.13.1 writes 0. For a length beyond the sequence, it runs all steps and writes no last state.</source>
+        <translation>길이 0과 시퀀스를 넘는 길이는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 단계가 없는 시퀀스에 0을 쓰고, 길이가 너무 길면 모든 단계를 처리하지만 마지막 상태는 내지 않습니다.</translation>
     </message>
     <message>
         <source>NumPy {version} reference</source>
@@ -6775,6 +6783,10 @@
         <translation>작은 수를 모두 하한으로 바꿀 때 씁니다.</translation>
     </message>
     <message>
+        <source>WebNN does not define the overflow of integer powers</source>
+        <translation>WebNN은 타입을 벗어나는 정수의 거듭제곱을 정의하지 않습니다</translation>
+    </message>
+    <message>
         <source>WebNN uses the same activations in both directions; here they differ</source>
         <translation>WebNN은 두 방향에 같은 활성화를 쓰지만, 여기서는 서로 다릅니다</translation>
     </message>
@@ -6791,8 +6803,20 @@
         <translation>SequenceLengthsTensor에 단계 수와 다른 길이가 있으며, WebNN은 모든 단계를 계산합니다</translation>
     </message>
     <message>
+        <source>a quotient of the scales is so large that a result may be infinite, for which ONNX defines no integer</source>
+        <translation>스케일의 몫이 너무 커서 결과가 무한대일 수 있으며, ONNX는 이때의 정수를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a reflection is as long as the input or longer, which pad of WebNN refuses</source>
+        <translation>반사가 입력만큼 길거나 더 길어서 WebNN의 pad가 거부합니다</translation>
+    </message>
+    <message>
         <source>a region is less than 1 element wide or high; RoiAlign of ONNX makes it larger</source>
         <translation>어떤 영역의 너비나 높이가 요소 1개보다 작으며, ONNX의 RoiAlign은 이 영역을 넓힙니다</translation>
+    </message>
+    <message>
+        <source>a sum of powers may be beyond FLOAT32, where ONNX gives infinity</source>
+        <translation>거듭제곱의 합이 FLOAT32의 범위를 벗어날 수 있으며, 이때 ONNX의 결과는 무한대입니다</translation>
     </message>
     <message>
         <source>a variance is so small that Epsilon changes the result; MeanVarianceNormalization of ONNX has no Epsilon</source>
@@ -6819,6 +6843,10 @@
         <translation>형식 없음</translation>
     </message>
     <message>
+        <source>onnxruntime did not run the node: {reason}</source>
+        <translation>onnxruntime이 노드를 실행하지 못했습니다: {reason}</translation>
+    </message>
+    <message>
         <source>the batch dimensions of InputTensor and IndicesTensor have different sizes, for which ONNX defines no result</source>
         <translation>InputTensor와 IndicesTensor의 배치 크기가 서로 다르며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
@@ -6829,6 +6857,10 @@
     <message>
         <source>the input does not reach the last rows of the output; outputPadding of WebNN must be less than the stride</source>
         <translation>입력이 출력의 마지막 행들에 닿지 않으며, WebNN의 outputPadding은 스트라이드보다 작아야 합니다</translation>
+    </message>
+    <message>
+        <source>the sum of a window may be beyond the data type, where ONNX gives infinity</source>
+        <translation>어떤 창의 합이 데이터 타입의 범위를 벗어날 수 있으며, 이때 ONNX의 결과는 무한대입니다</translation>
     </message>
     <message>
         <source>warning</source>
@@ -6957,6 +6989,10 @@
     <message>
         <source>{name} is BOOL in ONNX, so it must be UINT8.</source>
         <translation>{name}은(는) ONNX에서 BOOL이므로 UINT8이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} is NULL, which can crash DirectML.</source>
+        <translation>{name}이(가) NULL입니다. DirectML이 비정상 종료될 수 있습니다.</translation>
     </message>
     <message>
         <source>{name} is NULL; {operator} needs it.</source>
@@ -9547,10 +9583,6 @@
         <translation>WebNN은 입력 게이트와 망각 게이트를 결합하지 않습니다</translation>
     </message>
     <message>
-        <source>WebNN does not define integer powers that exceed their type</source>
-        <translation>WebNN은 타입을 벗어나는 정수의 거듭제곱을 정의하지 않습니다</translation>
-    </message>
-    <message>
         <source>WebNN has no ClipThreshold</source>
         <translation>WebNN에는 ClipThreshold가 없습니다</translation>
     </message>
@@ -9625,10 +9657,6 @@
     <message>
         <source>a padding is negative, which pad of WebNN refuses</source>
         <translation>패딩이 음수여서 WebNN의 pad가 거부합니다</translation>
-    </message>
-    <message>
-        <source>a reflection is longer than the input, which pad of WebNN refuses</source>
-        <translation>반사가 입력보다 길어서 WebNN의 pad가 거부합니다</translation>
     </message>
     <message>
         <source>a scale or an offset is not finite</source>
@@ -10099,10 +10127,6 @@
         <translation>계산되지 않습니다. {kind} &apos;{name}&apos;은(는) 여러 연산자({operator}, {others})가 되는데, 이 프로그램은 이들을 함께 실행하지 않습니다</translation>
     </message>
     <message>
-        <source>a power of a number is beyond FLOAT32, where ONNX gives infinity</source>
-        <translation>어떤 수의 거듭제곱이 FLOAT32의 범위를 벗어나며, 이때 ONNX의 결과는 무한대입니다</translation>
-    </message>
-    <message>
         <source>a quotient is NaN, for which ONNX defines no integer</source>
         <translation>몫이 NaN이며, ONNX는 이에 해당하는 정수를 정의하지 않습니다</translation>
     </message>
@@ -10225,10 +10249,6 @@
     <message>
         <source>a power of an integer lies outside its type, for which ONNX defines no result</source>
         <translation>어떤 정수의 거듭제곱이 타입의 범위를 벗어나며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
-    </message>
-    <message>
-        <source>a quotient of the scales is not finite, for which ONNX defines no integer</source>
-        <translation>스케일의 몫이 유한하지 않으며, ONNX는 이때의 정수를 정의하지 않습니다</translation>
     </message>
     <message>
         <source>a region is too large for an INT32, for which onnxruntime defines no result</source>
@@ -10437,10 +10457,6 @@
     <message>
         <source>onnxruntime did not start: {reason}.</source>
         <translation>onnxruntime이 시작되지 않았습니다: {reason}.</translation>
-    </message>
-    <message>
-        <source>onnxruntime refuses the node: {reason}</source>
-        <translation>onnxruntime이 노드를 거부합니다: {reason}</translation>
     </message>
     <message>
         <source>onnxruntime took more than {most:g} seconds.</source>
@@ -10721,10 +10737,6 @@
     <message>
         <source>the sum before bias and activation</source>
         <translation>바이어스와 활성화 전의 합</translation>
-    </message>
-    <message>
-        <source>the sum of a window is beyond the data type, where ONNX gives infinity</source>
-        <translation>어떤 창의 합이 데이터 타입의 범위를 벗어나며, 이때 ONNX의 결과는 무한대입니다</translation>
     </message>
     <message>
         <source>the tensors</source>
@@ -11933,10 +11945,6 @@
     <message>
         <source>{name} is not a {type}.</source>
         <translation>{name}이(가) {type}이(가) 아닙니다.</translation>
-    </message>
-    <message>
-        <source>{name} is NULL, and DirectML can crash on that.</source>
-        <translation>{name}이(가) NULL입니다. DirectML이 비정상 종료될 수 있습니다.</translation>
     </message>
     <message>
         <source>The absolute value of every element.</source>
@@ -13911,10 +13919,6 @@
         <translation>지금까지의 합</translation>
     </message>
     <message>
-        <source>No page defines a length of 0 or beyond the sequence. For a length of 0, DirectML 1.13.1 writes 0; for a length that is too large it runs all steps and writes no last state.</source>
-        <translation>길이 0과 시퀀스를 넘는 길이는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 단계가 없는 시퀀스에 0을 쓰고, 길이가 너무 길면 모든 단계를 처리하지만 마지막 상태는 내지 않습니다.</translation>
-    </message>
-    <message>
         <source>Output[i] = sum of Input[0..i] along Axis, or of Input[i..] for DECREASING; without Input[i] if HasExclusiveSum</source>
         <translation>Output[i] = Axis를 따라 Input[0..i]의 합, DECREASING이면 [i..], HasExclusiveSum이면 i 제외</translation>
     </message>
@@ -15189,10 +15193,6 @@
     <message>
         <source>ValueTensor is NULL, but there are new keys. CreateOperator accepts this desc, but it cannot be compiled.</source>
         <translation>새 키가 있는데 ValueTensor가 NULL입니다. CreateOperator는 이 desc를 받아들이지만, 컴파일할 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>KeyTensor is NULL, but there are new values. DirectML accepts this desc; its run removes the device.</source>
-        <translation>새 값이 있는데 KeyTensor가 NULL입니다. DirectML은 이 desc를 받아들이지만, 실행하면 장치가 제거됩니다.</translation>
     </message>
     <message>
         <source>The page requires the same type for A and B. DirectML 1.13.1 accepts any two types; it also accepts a scale whose type is not that of the output.</source>
