@@ -100,7 +100,7 @@ def test_a_package_that_runs_the_node_is_compared_with_the_reference(tmp_path: P
 @pytest.mark.parametrize(
     ("how", "told"),
     [
-        ("refuses", "refuses the node: Could not find an implementation for the node"),
+        ("refuses", "did not run the node: Could not find an implementation for the node"),
         ("crashes", "the process crashed"),
     ],
 )
