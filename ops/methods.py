@@ -21,7 +21,7 @@ def _html(value: object) -> str:
     from ops.page.writer import fragment
 
     if isinstance(value, Case):
-        return fragment(Evaluation(value, validate(value), why_not=say("a case has no outputs; evaluate it")))
+        return fragment(Evaluation(value, validate(value), why_not=say("a case has no outputs until it is evaluated")))
     assert isinstance(value, Evaluation)
     return fragment(value)
 

@@ -35,5 +35,5 @@ def _memory_picture(case: Case, name: str, group: str, shown: Mapping[str, Tenso
 def _why_absent(case: Case, name: str) -> str:
     value = case[name]
     if isinstance(value, Malformed):
-        return worded(say("{name} is '{text}'.", name=name, text=shortened(value.text)))
+        return worded(say("{name} has the invalid value '{text}'.", name=name, text=shortened(value.text)))
     return QCoreApplication.translate("MemoryPanel", "none (nullptr)")

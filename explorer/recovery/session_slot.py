@@ -55,7 +55,11 @@ class SessionSlot:
                 return cls(path, lock, others=[other for other in paths if other != path])
             if lock.error() is not QLockFile.LockError.LockFailedError:
                 return cls(why_not=say("{path} cannot be written.", path=folder), found=path)
-        return cls(why_not=say("{count} copies of the program save their sessions already.", count=MOST_COPIES))
+        return cls(
+            why_not=say(
+                "{count} copies of the program already save their sessions; no other copy can.", count=MOST_COPIES
+            )
+        )
 
     def read(self) -> tuple[Remembered | None, str]:
         """Reads the session. Returns it and ''; returns None and '' if there is no session.
@@ -69,7 +73,7 @@ class SessionSlot:
                 self._note_start(0)
                 raise FormatError(
                     say(
-                        "The program crashed {count:time|times} at the start with this session.",
+                        "The program crashed {count:time|times} when it started with this session.",
                         count=MOST_FAILED_STARTS,
                     )
                 )

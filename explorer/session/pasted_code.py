@@ -97,7 +97,7 @@ def pasted_in(found: Any) -> Pasted:
     if not isinstance(text, str) or not isinstance(case, str) or not isinstance(lines, dict):
         raise FormatError("The pasted code of the session lacks the text, the case or the lines.")
     if first is not None and not isinstance(first, str):
-        raise FormatError("The original pasted code of the session is not a text.")
+        raise FormatError("The original pasted code of the session is not a string.")
     if max(len(text), len(first or "")) > LONGEST_KEPT:
         raise FormatError(
             say(

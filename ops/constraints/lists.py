@@ -61,7 +61,7 @@ class CountAgrees:
             yield counted_entries(self.count)
         for name in self.lists:
             if is_stated and name in guard.operator.arrays and 1 <= wanted <= MOST_TENSORS:
-                title = say("Resize {name} to {stated:tensor|tensors}", name=name, stated=wanted)
+                title = say("Change {name} to {stated:tensor|tensors}", name=name, stated=wanted)
                 yield Fix(title, ((name, str(wanted)),))
         if len(set(lengths.values())) > 1:
             yield from self._fitted(guard, lengths, is_stated)

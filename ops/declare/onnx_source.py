@@ -272,7 +272,7 @@ def padding_remarks(shapes: Mapping[str, Shape], rank: int = LEAST_RANK) -> tupl
         return ()
     return (
         say(
-            "Leading dimensions of size 1 were added up to {rank} dimensions, as onnxruntime does: {tensors}.",
+            "Leading dimensions of size 1 were added to reach {rank} dimensions, as in onnxruntime: {tensors}.",
             rank=rank,
             tensors=", ".join(grown),
         ),

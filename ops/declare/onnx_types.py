@@ -8,7 +8,7 @@ BOOL = 9
 _DML = {BOOL: DataType.UINT8, **{known.onnx: known for known in DataType if known.onnx}}
 # The names of the types that are refused, for the message.
 _OTHERS = {
-    0: say("of undefined type"), 8: "STRING", 14: "COMPLEX64", 15: "COMPLEX128", 16: "BFLOAT16", 17: "FLOAT8E4M3FN",
+    0: say("of the type UNDEFINED"), 8: "STRING", 14: "COMPLEX64", 15: "COMPLEX128", 16: "BFLOAT16", 17: "FLOAT8E4M3FN",
     18: "FLOAT8E4M3FNUZ", 19: "FLOAT8E5M2", 20: "FLOAT8E5M2FNUZ", 23: "FLOAT4E2M1", 24: "FLOAT8E8M0",
     25: "UINT2", 26: "INT2",
 }  # fmt: skip

@@ -216,7 +216,7 @@ def _cut(joined: str, length: int) -> FormatError:
     pattern = "The share text is incomplete: it ends after {length} characters."
     if length == len(joined):
         return FormatError(say(pattern, length=length))
-    pattern = "The share text is incomplete: '{character}' follows after {length} characters."
+    pattern = "The share text is incomplete: it ends after {length} characters, before '{character}'."
     return FormatError(say(pattern, character=joined[length], length=length))
 
 

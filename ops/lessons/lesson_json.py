@@ -149,7 +149,7 @@ def _check_output(goal: Goal, path: str, start: Case) -> None:
             path=path,
         )
     if wrong := [number for number in goal.wanted if isinstance(number, bool) or not isinstance(number, int | float)]:
-        pattern = "'{value}' is a text, not a number." if isinstance(wrong[0], str) else "{value} is not a number."
+        pattern = "'{value}' is a string, not a number." if isinstance(wrong[0], str) else "{value} is not a number."
         raise FormatError(say(pattern, value=shortened(json_text(wrong[0]))), path=f"{path}.is")
 
 

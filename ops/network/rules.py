@@ -44,13 +44,13 @@ WIDTH = _rule(
     say("Elements of linked tensors have the same number of bits. Elements of 4 bits have the same data type."),
 )
 BITS = _rule("link-bits", Severity.WARNING, say("Linked tensors have the same data type."))
-ROOM = _rule("link-size", Severity.ERROR, say("A linked input reads only bytes that the output writes."))
+ROOM = _rule("link-size", Severity.ERROR, say("A linked input reads only whole elements that the output writes."))
 REST = _rule("link-rest", Severity.WARNING, say("A linked input reads all elements that the output writes."))
 ORDER = _rule("link-strides", Severity.NOTE, say("Linked tensors with the same sizes have the same strides."))
 OWNED = _rule(
     "link-owned",
     Severity.ERROR,
-    say("A tensor with the flag OWNED_BY_DML is bound when the operator is initialized, so no node computes it."),
+    say("A tensor with the flag OWNED_BY_DML is bound when the operator is initialized, so no node can compute it."),
 )
 LINK_RULES = (CYCLE, WIDTH, BITS, ROOM, REST, ORDER, OWNED)
 
@@ -172,7 +172,16 @@ def _of_layout(link: Link, written: TensorDesc, read: TensorDesc, facts: Mapping
     place = Location(link.target.field, Part.SIZES)
     held, needed = elements(written), elements(read)
     skipped = link.offset / bytes_of(written)
-    if not skipped.is_integer() or skipped + needed > held:
+    if not skipped.is_integer():
+        yield ROOM.violation(
+            say(
+                "{name} reads {source} from byte {offset} on, which is not a multiple of the {size} bytes of an "
+                "element.",
+                **facts, offset=link.offset, size=bytes_of(written),
+            ),
+            place,
+        )  # fmt: skip
+    elif skipped + needed > held:
         yield ROOM.violation(
             say(
                 "{name} {sizes} reads {needed} elements from byte {offset} on, but {source} {written} has {held}.",

@@ -69,7 +69,8 @@ class TensorComparison:
         if not self.compared:
             return say("None of the tensors of this model is in the folder.")
         return say(
-            "No difference in {compared:tensor|tensors}; {missing} of the model are not in the folder.",
+            "No difference in {compared:tensor|tensors}; the folder lacks {missing:other tensor|other tensors} of "
+            "the model.",
             compared=self.compared, missing=self.missing,
         )  # fmt: skip
 

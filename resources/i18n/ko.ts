@@ -3655,8 +3655,60 @@
         <translation>모든 요소를 다른 텐서의 같은 인덱스에 있는 지수로 거듭제곱합니다.</translation>
     </message>
     <message>
+        <source>&apos;{value}&apos; is a string, not a number.</source>
+        <translation>&apos;{value}&apos;은(는) 숫자가 아니라 텍스트입니다.</translation>
+    </message>
+    <message>
+        <source>A linked input reads only whole elements that the output writes.</source>
+        <translation>연결된 입력은 출력이 쓴 요소만 통째로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>A tensor with the flag OWNED_BY_DML is bound when the operator is initialized, so no node can compute it.</source>
+        <translation>플래그 OWNED_BY_DML이 있는 텐서는 연산자를 초기화할 때 바인딩되므로, 어떤 노드도 이 텐서를 계산할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Adds up overlapping windows, one from each column, into an image.</source>
+        <translation>창의 열들을 더해 이미지로 합칩니다.</translation>
+    </message>
+    <message>
+        <source>An edge names {kind} {index} of {node}, but {node} has no such {kind}.</source>
+        <translation>간선이 {node}의 {kind} {index}을(를) 가리키지만, {node}에는 그런 {kind}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>Before feature level 4_0, FALSE uses a mean and a variance for each pixel. From 4_0 on, Spatial has no effect.</source>
+        <translation>기능 수준 4_0 전에는 FALSE이면 픽셀마다 평균과 분산을 사용합니다. 4_0부터 Spatial은 효과가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Before opset 11, ONNX rounds coordinates down and adds no half-pixel offset; the DirectML provider uses half_pixel and round_prefer_floor, the defaults from opset 11 on.</source>
+        <translation>opset 11 이전의 ONNX는 반 픽셀 오프셋 없이 좌표를 내림하지만, DirectML 공급자는 opset 11부터 기본값인 half_pixel과 round_prefer_floor를 사용합니다.</translation>
+    </message>
+    <message>
+        <source>Change {name} to {stated:tensor|tensors}</source>
+        <translation>{name}에 텐서 {stated}개 두기</translation>
+    </message>
+    <message>
+        <source>Combines all elements along Axes into one, such as their sum, mean, maximum or norm.</source>
+        <translation>Axes 방향의 모든 요소를 하나로 줄입니다: 합, 평균, 최댓값, 노름 등.</translation>
+    </message>
+    <message>
+        <source>ConvTranspose requires each output padding to be less than the stride or the dilation.</source>
+        <translation>ConvTranspose의 출력 패딩은 스트라이드나 팽창보다 작아야 합니다.</translation>
+    </message>
+    <message>
+        <source>Dimensions of size 1 were removed from {sizes}, as in onnxruntime.</source>
+        <translation>onnxruntime처럼 {sizes}에서 크기가 1인 차원을 뺐습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 adds the bias to the sum in INT32; a result beyond INT32 wraps around.</source>
+        <translation>DirectML 1.13.1은 합과 바이어스를 INT32로 계산하며, 범위를 넘으면 순환합니다.</translation>
+    </message>
+    <message>
         <source>DirectMLX has no function that creates {operator}</source>
         <translation>DirectMLX에는 {operator}을(를) 만드는 함수가 없습니다</translation>
+    </message>
+    <message>
+        <source>DxDispatch reads the operator from the key type, not from Type.</source>
+        <translation>DxDispatch는 연산자를 키 Type이 아니라 type에서 읽습니다.</translation>
     </message>
     <message>
         <source>Every element raised to the same power.</source>
@@ -3719,6 +3771,10 @@
         <translation>Flags는 NONE이거나, 입력에서는 OWNED_BY_DML입니다.</translation>
     </message>
     <message>
+        <source>For each batch, the number of keys that OutputPresentKeyTensor already holds, [B]; new keys are written after them. If absent: the tensors of present keys and values are not a cache.</source>
+        <translation>배치마다 OutputPresentKeyTensor에 이미 든 키의 수, [B]. 새 키는 그 뒤에 씁니다. 없으면 present 텐서를 캐시로 쓰지 않습니다.</translation>
+    </message>
+    <message>
         <source>Gathers elements of the input at coordinates given by index tuples, batch by batch.</source>
         <translation>배치마다 인덱스 튜플이 가리키는 좌표의 입력 요소를 모읍니다.</translation>
     </message>
@@ -3741,6 +3797,10 @@
     <message>
         <source>INCREASING finds the first of equal elements, and DECREASING finds the last.</source>
         <translation>같은 요소 중 INCREASING은 첫 번째를, DECREASING은 마지막을 찾습니다.</translation>
+    </message>
+    <message>
+        <source>If the output has a single element along a dimension, ONNX takes the first element of the input, and the DirectML provider samples the middle of the input.</source>
+        <translation>출력에 어떤 차원의 요소가 하나뿐이면 ONNX는 입력의 첫 요소를 사용하고, DirectML 공급자는 입력의 가운데를 샘플링합니다.</translation>
     </message>
     <message>
         <source>In ONNX, the node finds no infinity, because both flags are 0. InfinityMode has no such value.</source>
@@ -3823,8 +3883,20 @@
         <translation>목록마다 처음 항목 {count}개만 유지</translation>
     </message>
     <message>
+        <source>KeyTensor is NULL, but there are new values. DirectML accepts this desc, but running it removes the device.</source>
+        <translation>새 값이 있는데 KeyTensor가 NULL입니다. DirectML은 이 desc를 받아들이지만, 실행하면 장치가 제거됩니다.</translation>
+    </message>
+    <message>
+        <source>Leading dimensions of size 1 were added to reach {rank} dimensions, as in onnxruntime: {tensors}.</source>
+        <translation>onnxruntime의 공급자처럼 앞에 1을 넣어 차원 {rank}개로 맞췄습니다: {tensors}.</translation>
+    </message>
+    <message>
         <source>Limits every element to the closed interval from Min to Max.</source>
         <translation>모든 요소를 Min에서 Max까지 닫힌 구간으로 제한합니다.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {callee} takes {name} as const, so this program assumes that the call does not change the object.</source>
+        <translation>{line}번째 줄: {callee}이(가) {name}을(를) const로 받으므로, 이 호출이 그 객체를 바꾸지 않는다고 봅니다.</translation>
     </message>
     <message>
         <source>LocalSize is at least 1.</source>
@@ -3839,8 +3911,16 @@
         <translation>MaskTensor: {places}.</translation>
     </message>
     <message>
+        <source>MatMulIntegerToFloat requires a bias with one number for each column.</source>
+        <translation>MatMulIntegerToFloat의 바이어스에는 열마다 숫자가 하나씩 있어야 합니다.</translation>
+    </message>
+    <message>
         <source>Min above Max</source>
         <translation>Min이 Max보다 큼</translation>
+    </message>
+    <message>
+        <source>Min is infinity or Max is -infinity; this program writes no WebNN code for such a bound</source>
+        <translation>Min이 무한대이거나 Max가 -무한대이며, 이 프로그램은 이런 경계에 대한 WebNN 코드를 쓰지 않습니다</translation>
     </message>
     <message>
         <source>Min {low} is greater than Max {high}: every element becomes Min, {low}.</source>
@@ -3863,6 +3943,10 @@
         <translation>채널을 픽셀 블록으로 옮깁니다.</translation>
     </message>
     <message>
+        <source>MultiHeadAttention requires a mask that is the same for all heads.</source>
+        <translation>MultiHeadAttention의 마스크는 모든 헤드에서 같아야 합니다.</translation>
+    </message>
+    <message>
         <source>Multiplies integer matrices, scales the product and adds a bias, in floating point.</source>
         <translation>정수 행렬을 곱하고, 부동소수점으로 배율을 적용하고 바이어스를 더합니다.</translation>
     </message>
@@ -3879,12 +3963,20 @@
         <translation>NaN은 0보다 크지 않음</translation>
     </message>
     <message>
+        <source>No difference in {compared:tensor|tensors}; the folder lacks {missing:other tensor|other tensors} of the model.</source>
+        <translation>텐서 {compared}개가 같습니다. 모델의 텐서 {missing}개는 폴더에 없습니다.</translation>
+    </message>
+    <message>
         <source>No input of a recurrent operator is OWNED_BY_DML.</source>
         <translation>순환 연산자의 입력은 OWNED_BY_DML이 아닙니다.</translation>
     </message>
     <message>
         <source>No number lies between Min {low} and Max {high}: the gradient is 0 everywhere.</source>
         <translation>Min {low}와(과) Max {high} 사이에 수가 없습니다: 기울기는 모두 0입니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a length of 0 or beyond the sequence. For a length of 0, DirectML 1.13.1 writes 0. For a length beyond the sequence, it runs all steps and writes no last state.</source>
+        <translation>길이 0과 시퀀스를 넘는 길이는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 단계가 없는 시퀀스에 0을 쓰고, 길이가 너무 길면 모든 단계를 처리하지만 마지막 상태는 내지 않습니다.</translation>
     </message>
     <message>
         <source>NumPy {version} reference</source>
@@ -3963,6 +4055,14 @@
         <translation>PooledSize이(가) 높이와 너비의 쌍이 아닙니다.</translation>
     </message>
     <message>
+        <source>PyTorch repeats or mirrors other elements than DirectML if a padding is negative</source>
+        <translation>패딩이 음수이면 PyTorch는 DirectML과 다른 요소를 반복하거나 대칭합니다</translation>
+    </message>
+    <message>
+        <source>QuantizationType requires {expected:tensor|tensors}, but QuantizationTensors has {actual}.</source>
+        <translation>QuantizationType은 텐서 {expected}개인데 QuantizationTensors는 {actual}개입니다.</translation>
+    </message>
+    <message>
         <source>Query, key and value are each given exactly once, alone or stacked.</source>
         <translation>쿼리, 키, 값은 따로 또는 묶어서 각각 정확히 한 번 줍니다.</translation>
     </message>
@@ -4007,8 +4107,16 @@
         <translation>{path} 값을 {value}(으)로 되돌리기</translation>
     </message>
     <message>
+        <source>ReverseSequence requires lengths along one dimension, not along {many}.</source>
+        <translation>ReverseSequence의 길이는 {many}개가 아니라 한 개의 차원에만 있어야 합니다.</translation>
+    </message>
+    <message>
         <source>Reverses the first elements of every sequence along Axis.</source>
         <translation>Axis 방향 각 시퀀스의 앞부분을 뒤집습니다.</translation>
+    </message>
+    <message>
+        <source>RoiAlign takes a fixed number of samples or chooses the number itself; the desc has a range from {least} to {most}.</source>
+        <translation>RoiAlign은 샘플 수가 정해져 있거나 스스로 정합니다. 이 desc의 샘플 수는 {least}에서 {most}까지입니다.</translation>
     </message>
     <message>
         <source>Rounds every element down to a whole number.</source>
@@ -4023,8 +4131,16 @@
         <translation>행 방향 SOFTMAX</translation>
     </message>
     <message>
+        <source>Samples lie outside of InputTensor, where Resize of ONNX uses extrapolation_value.</source>
+        <translation>InputTensor 밖에 샘플이 있으며, ONNX의 Resize는 그곳에 extrapolation_value를 사용합니다.</translation>
+    </message>
+    <message>
         <source>ScaleTensor is {scale}, InputTensor is {actual}; the scale must be {expected}.</source>
         <translation>ScaleTensor는 {scale}, InputTensor는 {actual}입니다. 배율은 {expected}(이)여야 합니다.</translation>
+    </message>
+    <message>
+        <source>SequenceLengthsTensor exceeds the {size:element|elements} of a sequence in {count:cell|cells} (the first such length is {length}); DirectML reverses these sequences differently.</source>
+        <translation>SequenceLengthsTensor의 셀 {count}개가 시퀀스의 요소 {size}개를 넘습니다(첫 번째는 {length}). DirectML은 이를 다르게 대칭합니다.</translation>
     </message>
     <message>
         <source>Set DiagonalFillEnd to {end}</source>
@@ -4131,6 +4247,14 @@
         <translation>다른 파일에 있는 &apos;{name}&apos;의 상수가 {most}바이트를 넘습니다.</translation>
     </message>
     <message>
+        <source>The elements that are taken: along each dimension, at most InputWindowSizes / |InputWindowStrides|, rounded up.</source>
+        <translation>가져온 요소: 차원마다 최대 InputWindowSizes / |InputWindowStrides|개(올림).</translation>
+    </message>
+    <message>
+        <source>The factor of each channel after the normalization (gamma), [1, C, 1, 1] for an input [N, C, H, W]. Mean and variance are taken over the dimensions along which this tensor has size 1.</source>
+        <translation>정규화한 뒤 채널마다 곱하는 계수(감마). 입력이 [N, C, H, W]이면 [1, C, 1, 1]입니다. 평균과 분산은 이 텐서의 크기가 1인 차원을 따라 구합니다.</translation>
+    </message>
+    <message>
         <source>The head size is the same in StackedKeyValueTensor, PastKeyTensor and OutputPresentKeyTensor.</source>
         <translation>헤드 크기는 StackedKeyValueTensor, PastKeyTensor, OutputPresentKeyTensor에서 같습니다.</translation>
     </message>
@@ -4155,8 +4279,20 @@
         <translation>값의 은닉 크기는 헤드 수의 배수입니다.</translation>
     </message>
     <message>
+        <source>The images of the forward operator, [N, C, H, W]. Required if OutputROIGradientTensor is given or ReductionFunction is MAX; otherwise optional.</source>
+        <translation>순방향 연산자의 이미지, [N, C, H, W]. OutputROIGradientTensor가 있거나 ReductionFunction이 MAX이면 필요하며, 아니면 없어도 됩니다.</translation>
+    </message>
+    <message>
         <source>The input size is the same in these sizes: InputTensor Sizes[3], WeightTensor Sizes[3].</source>
         <translation>입력 크기는 모든 곳에서 같습니다: InputTensor Sizes[3], WeightTensor Sizes[3].</translation>
+    </message>
+    <message>
+        <source>The mode is wrap, which the DirectML provider refuses with the error 80070057.</source>
+        <translation>모드가 wrap이며, DirectML 공급자는 이를 오류 80070057로 거부합니다.</translation>
+    </message>
+    <message>
+        <source>The number of cells along a dimension whose squares are added up; the cell itself is in the middle.</source>
+        <translation>차원마다 제곱을 더하는 셀의 수. 이 셀이 가운데에 있습니다.</translation>
     </message>
     <message>
         <source>The number of directions is the same in these sizes: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</source>
@@ -4165,6 +4301,14 @@
     <message>
         <source>The number of directions is the same in these sizes: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], PeepholeTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], CellMemInitTensor Sizes[1], OutputSingleTensor Sizes[1], OutputCellSingleTensor Sizes[1].</source>
         <translation>방향의 수는 모든 곳에서 같습니다: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], PeepholeTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], CellMemInitTensor Sizes[1], OutputSingleTensor Sizes[1], OutputCellSingleTensor Sizes[1].</translation>
+    </message>
+    <message>
+        <source>The number of elements of each sequence that are reversed, counted from its start. The size along Axis is 1.</source>
+        <translation>각 시퀀스의 처음부터 뒤집을 요소의 수. Axis 방향의 크기는 1입니다.</translation>
+    </message>
+    <message>
+        <source>The number of elements that are not 0, and the coordinates of each.</source>
+        <translation>0이 아닌 요소의 개수와 각 요소의 좌표.</translation>
     </message>
     <message>
         <source>The number of heads is the same in StackedQueryKeyTensor, StackedQueryKeyValueTensor and RelativePositionBiasTensor.</source>
@@ -4181,6 +4325,34 @@
     <message>
         <source>The number of steps is the same in these sizes: InputTensor Sizes[1], OutputSequenceTensor Sizes[0].</source>
         <translation>단계의 수는 어디서나 같습니다: InputTensor Sizes[1], OutputSequenceTensor Sizes[0].</translation>
+    </message>
+    <message>
+        <source>The original pasted code of the session is not a string.</source>
+        <translation>붙여 넣은 코드의 편집 전 내용이 텍스트가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The page computes slopes between the cells before and after a coordinate. At a whole coordinate, both are the same cell; there, DirectML 1.13.1 uses the next cell.</source>
+        <translation>문서는 좌표 앞뒤 셀 사이의 경사를 쓰는데, 정수 좌표에서는 둘이 같은 셀입니다. 그때 DirectML 1.13.1은 그 뒤의 셀을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define the result for NaN elements or bounds; for Min &gt; Max, only its formula does.</source>
+        <translation>문서는 NaN 요소나 경계값의 결과를 정의하지 않습니다. Min &gt; Max의 결과는 공식만 정의합니다.</translation>
+    </message>
+    <message>
+        <source>The page states both that MaskFilterValue is added to masked values and that it replaces them. DirectML adds it.</source>
+        <translation>문서는 MaskFilterValue를 더한다고 하면서, 마스크에서는 값을 그것으로 바꾼다고 합니다. 실제로는 더합니다.</translation>
+    </message>
+    <message>
+        <source>The position of a pixel&apos;s centre in the coordinates of regions: 0.5 in ROI_ALIGN, 0 if centres lie at whole coordinates. It is subtracted from every sample.</source>
+        <translation>영역 좌표에서 픽셀 중심의 자리: ROI_ALIGN에서는 0.5, 중심이 정수 좌표에 있으면 0. 모든 샘플에서 뺍니다.</translation>
+    </message>
+    <message>
+        <source>The program crashed {count:time|times} when it started with this session.</source>
+        <translation>이 세션으로 시작할 때 프로그램이 {count}번 비정상 종료되었습니다.</translation>
+    </message>
+    <message>
+        <source>The share text is incomplete: it ends after {length} characters, before &apos;{character}&apos;.</source>
+        <translation>공유 텍스트가 잘렸습니다. {length}자 뒤, &apos;{character}&apos; 앞에서 끝납니다.</translation>
     </message>
     <message>
         <source>The size of an unused dimension is 1 in these sizes: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
@@ -6583,8 +6755,112 @@
         <translation>셀 {cells}개 중 {differing}개가 다르며, 차이는 최대 {largest}입니다.</translation>
     </message>
     <message>
+        <source>There is no connection to the package index. Connect to the network, or set a proxy for pip, and try again.</source>
+        <translation>패키지 인덱스에 연결할 수 없습니다. 네트워크에 연결하거나 pip의 프록시를 설정한 뒤 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>This needs the packages onnxruntime and onnx: pip install onnxruntime onnx.</source>
+        <translation>패키지 onnxruntime과 onnx가 필요합니다: pip install onnxruntime onnx.</translation>
+    </message>
+    <message>
         <source>TrainingStepTensor holds one element: every size is 1.</source>
         <translation>TrainingStepTensor의 요소는 하나입니다: 모든 크기가 1.</translation>
+    </message>
+    <message>
+        <source>Tuples of {tuple_size} coordinates are too long for data {sizes} with batch_dims {batch}.</source>
+        <translation>좌표 {tuple_size}개의 튜플은 data {sizes}, batch_dims {batch}에 너무 깁니다.</translation>
+    </message>
+    <message>
+        <source>Two edges lead to {input}; an input takes one.</source>
+        <translation>간선 두 개가 {input}(으)로 이어집니다. 입력에는 하나만 이어질 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Useful in networks such as EfficientNet and Llama, which train better with it than with a ReLU.</source>
+        <translation>EfficientNet과 Llama처럼 ReLU보다 이 함수로 더 잘 학습되는 신경망에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Useful to replace all small numbers by one lower limit.</source>
+        <translation>작은 수를 모두 하한으로 바꿀 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>WebNN does not define the overflow of integer powers</source>
+        <translation>WebNN은 타입을 벗어나는 정수의 거듭제곱을 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>WebNN uses the same activations in both directions; here they differ</source>
+        <translation>WebNN은 두 방향에 같은 활성화를 쓰지만, 여기서는 서로 다릅니다</translation>
+    </message>
+    <message>
+        <source>With NEAREST_NEIGHBOR, DirectML 1.13.1 uses the cell before the coordinate for INT8 and UINT8, not the nearest cell.</source>
+        <translation>NEAREST_NEIGHBOR의 INT8과 UINT8에서 DirectML 1.13.1은 가장 가까운 셀이 아니라 좌표 앞의 셀을 씁니다.</translation>
+    </message>
+    <message>
+        <source>a case has no outputs until it is evaluated</source>
+        <translation>케이스는 evaluate로 계산하기 전에는 출력이 없습니다</translation>
+    </message>
+    <message>
+        <source>a length in SequenceLengthsTensor is not the number of steps, and WebNN computes all steps</source>
+        <translation>SequenceLengthsTensor에 단계 수와 다른 길이가 있으며, WebNN은 모든 단계를 계산합니다</translation>
+    </message>
+    <message>
+        <source>a quotient of the scales is so large that a result may be infinite, for which ONNX defines no integer</source>
+        <translation>스케일의 몫이 너무 커서 결과가 무한대일 수 있으며, ONNX는 이때의 정수를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a reflection is as long as the input or longer, which pad of WebNN refuses</source>
+        <translation>반사가 입력만큼 길거나 더 길어서 WebNN의 pad가 거부합니다</translation>
+    </message>
+    <message>
+        <source>a region is less than 1 element wide or high; RoiAlign of ONNX makes it larger</source>
+        <translation>어떤 영역의 너비나 높이가 요소 1개보다 작으며, ONNX의 RoiAlign은 이 영역을 넓힙니다</translation>
+    </message>
+    <message>
+        <source>a sum of powers may be beyond FLOAT32, where ONNX gives infinity</source>
+        <translation>거듭제곱의 합이 FLOAT32의 범위를 벗어날 수 있으며, 이때 ONNX의 결과는 무한대입니다</translation>
+    </message>
+    <message>
+        <source>a variance is so small that Epsilon changes the result; MeanVarianceNormalization of ONNX has no Epsilon</source>
+        <translation>어떤 분산이 작아서 Epsilon이 결과를 바꾸지만, ONNX의 MeanVarianceNormalization에는 Epsilon이 없습니다</translation>
+    </message>
+    <message>
+        <source>batch_dims is {batch}; it must be at least 0 and less than the ranks of data {sizes} and indices {index_sizes}.</source>
+        <translation>batch_dims가 {batch}입니다. 0 이상이고 data {sizes}와 indices {index_sizes}의 차원 수보다 작아야 합니다.</translation>
+    </message>
+    <message>
+        <source>dml::NonZeroCoordinates makes {name} with the sizes {sizes}; here it has others</source>
+        <translation>dml::NonZeroCoordinates는 {name}을(를) 크기 {sizes}(으)로 만들지만, 여기서는 크기가 다릅니다</translation>
+    </message>
+    <message>
+        <source>is not computed, because {kind} &apos;{name}&apos; becomes an operator without this output</source>
+        <translation>{kind} &apos;{name}&apos;이(가) 이 출력이 없는 연산자가 되어 계산되지 않습니다</translation>
+    </message>
+    <message>
+        <source>is written by {names}, but no single command writes all of it; a link reads one output</source>
+        <translation>{names}이(가) 쓰지만, 전부를 쓰는 명령은 없습니다. 연결은 출력 하나를 읽습니다</translation>
+    </message>
+    <message>
+        <source>of the type UNDEFINED</source>
+        <translation>형식 없음</translation>
+    </message>
+    <message>
+        <source>onnxruntime did not run the node: {reason}</source>
+        <translation>onnxruntime이 노드를 실행하지 못했습니다: {reason}</translation>
+    </message>
+    <message>
+        <source>the batch dimensions of InputTensor and IndicesTensor have different sizes, for which ONNX defines no result</source>
+        <translation>InputTensor와 IndicesTensor의 배치 크기가 서로 다르며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the cells that this setting reads</source>
+        <translation>이 설정이 읽는 셀</translation>
+    </message>
+    <message>
+        <source>the input does not reach the last rows of the output; outputPadding of WebNN must be less than the stride</source>
+        <translation>입력이 출력의 마지막 행들에 닿지 않으며, WebNN의 outputPadding은 스트라이드보다 작아야 합니다</translation>
+    </message>
+    <message>
+        <source>the sum of a window may be beyond the data type, where ONNX gives infinity</source>
+        <translation>어떤 창의 합이 데이터 타입의 범위를 벗어날 수 있으며, 이때 ONNX의 결과는 무한대입니다</translation>
     </message>
     <message>
         <source>warning</source>
@@ -6593,6 +6869,10 @@
     <message>
         <source>whether it is 0</source>
         <translation>0인지 여부</translation>
+    </message>
+    <message>
+        <source>{count} copies of the program already save their sessions; no other copy can.</source>
+        <translation>이미 프로그램 {count}개가 세션을 저장하고 있어, 더는 저장할 수 없습니다.</translation>
     </message>
     <message>
         <source>{errors:error|errors}</source>
@@ -6687,12 +6967,20 @@
         <translation>{name}의 TotalTensorSizeInBytes가 {total}입니다. {minimum} 이상이어야 합니다.</translation>
     </message>
     <message>
+        <source>{name} has a byte here that is not UTF-8.</source>
+        <translation>{name}: 여기의 바이트가 UTF-8이 아닙니다.</translation>
+    </message>
+    <message>
         <source>{name} has size {actual} along dimension 1; before feature level 4_0 it must be {channels}, and the target is {level}.</source>
         <translation>{name}의 차원 1 크기가 {actual}입니다. 기능 수준 4_0 이전에는 {channels}(이)여야 하며, 대상은 {level}입니다.</translation>
     </message>
     <message>
         <source>{name} has stride 0 along {dimensions}: {cells} cells read {different:element|elements}.</source>
         <translation>{name}의 {dimensions} 스트라이드가 0입니다: 셀 {cells}개가 요소 {different}개를 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{name} has the invalid value &apos;{text}&apos;.</source>
+        <translation>{name}의 값 &apos;{text}&apos;이(가) 잘못되었습니다.</translation>
     </message>
     <message>
         <source>{name} is 0 in {count:cell|cells}; no page defines that.</source>
@@ -6703,12 +6991,20 @@
         <translation>{name}은(는) ONNX에서 BOOL이므로 UINT8이어야 합니다.</translation>
     </message>
     <message>
+        <source>{name} is NULL, which can crash DirectML.</source>
+        <translation>{name}이(가) NULL입니다. DirectML이 비정상 종료될 수 있습니다.</translation>
+    </message>
+    <message>
         <source>{name} is NULL; {operator} needs it.</source>
         <translation>{name}이(가) NULL입니다. {operator}에 필요합니다.</translation>
     </message>
     <message>
         <source>{name} is {number}; {type} holds whole numbers from {low} to {high}.</source>
         <translation>{name}은(는) {number}입니다. {type}은(는) {low}에서 {high}까지의 정수를 담습니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {signed} in ONNX and becomes U{signed}, but the desc has {type}.</source>
+        <translation>{name}은(는) ONNX에서 {signed}이며 U{signed}이(가) 되지만, desc에서는 {type}입니다.</translation>
     </message>
     <message>
         <source>{name} is {value} and InputTensor is {type}; the result is rounded, halves to even.</source>
@@ -6755,8 +7051,16 @@
         <translation>{path}이(가) 0입니다. 1 이상이어야 합니다.</translation>
     </message>
     <message>
+        <source>{path} is a library of {platform}, which cannot be loaded here.</source>
+        <translation>{path}은(는) {platform} 라이브러리이며, 여기서는 불러올 수 없습니다.</translation>
+    </message>
+    <message>
         <source>{path} is empty.</source>
         <translation>{path}이(가) 비어 있습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is not an index of .npy files as run --dump writes it.</source>
+        <translation>{path}은(는) run --dump가 쓰는 .npy 파일 색인이 아닙니다.</translation>
     </message>
     <message>
         <source>{path} is {entry}; it must be from {low} to {high}, {meaning}.</source>
@@ -6779,6 +7083,10 @@
         <translation>{path}이(가) {value}입니다. 기능 수준 6_4 이전에는 1 이상이어야 합니다.</translation>
     </message>
     <message>
+        <source>{path} names the file {file}, which is not in its folder.</source>
+        <translation>{path}이(가) 폴더 밖의 파일 {file}을(를) 가리킵니다.</translation>
+    </message>
+    <message>
         <source>{path} {why}.</source>
         <translation>{path}: {why}.</translation>
     </message>
@@ -6797,6 +7105,10 @@
     <message>
         <source>{result} has size {actual} along dimension {dimension}; it must be {expected}.</source>
         <translation>{result}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{said}, {length} bytes from byte {offset} on; the sizes need {needed} bytes from byte 0 or a later one.</source>
+        <translation>{said}. {offset}바이트부터 {length}바이트입니다. 크기로는 0바이트 이후에 {needed}바이트가 필요합니다.</translation>
     </message>
     <message>
         <source>{scale} has size {parts} along dimension {dimension}; it must divide {whole}, the size of {input}.</source>
@@ -7319,10 +7631,6 @@
         <translation>연결된 입력은 출력이 쓴 요소를 모두 읽습니다.</translation>
     </message>
     <message>
-        <source>A linked input reads only bytes that the output writes.</source>
-        <translation>연결된 입력은 출력이 쓴 바이트만 읽습니다.</translation>
-    </message>
-    <message>
         <source>A node does not read its own outputs, not even through other nodes.</source>
         <translation>노드는 다른 노드를 거쳐서라도 자신의 출력을 읽지 않습니다.</translation>
     </message>
@@ -7343,10 +7651,6 @@
         <translation>제곱근을 구하기 전에 분산에 더하는 작은 수. 예: 1e-5.</translation>
     </message>
     <message>
-        <source>A tensor with the flag OWNED_BY_DML is bound when the operator is initialized, so no node computes it.</source>
-        <translation>플래그 OWNED_BY_DML이 있는 텐서는 연산자를 초기화할 때 바인딩되므로, 어떤 노드도 이 텐서를 계산하지 않습니다.</translation>
-    </message>
-    <message>
         <source>AScaleTensor and OutputTensor have the same DataType; DirectML 1.13.1 accepts different types, and writes the elements of the output in the type of the scales.</source>
         <translation>AScaleTensor와 OutputTensor의 DataType은 같습니다. DirectML 1.13.1은 다른 타입도 받아들이지만, 출력의 요소를 스케일의 타입으로 씁니다.</translation>
     </message>
@@ -7365,10 +7669,6 @@
     <message>
         <source>An edge names node {node}, but the graph has only {count:node|nodes}.</source>
         <translation>간선이 노드 {node}을(를) 가리키지만, 그래프의 노드는 {count}개입니다.</translation>
-    </message>
-    <message>
-        <source>An edge names {kind} {index} of {node}, which is absent.</source>
-        <translation>간선이 {node}의 {kind} {index}을(를) 가리키지만, 없는 텐서입니다.</translation>
     </message>
     <message>
         <source>Back</source>
@@ -7437,10 +7737,6 @@
     <message>
         <source>DxDispatch does not know the padding mode WRAP.</source>
         <translation>DxDispatch는 패딩 모드 WRAP을 모릅니다.</translation>
-    </message>
-    <message>
-        <source>DxDispatch reads the operator from type, not from Type.</source>
-        <translation>DxDispatch는 연산자를 Type이 아니라 type에서 읽습니다.</translation>
     </message>
     <message>
         <source>DxDispatch requires a name as {name}, not a number.</source>
@@ -7595,10 +7891,6 @@
         <translation>문제가 없습니다.</translation>
     </message>
     <message>
-        <source>If the output has a single element along a dimension, ONNX takes the first element of the input, and the provider takes the middle.</source>
-        <translation>출력에 어떤 차원의 요소가 하나뿐이면 ONNX는 입력의 첫 요소를, 공급자는 가운데를 사용합니다.</translation>
-    </message>
-    <message>
         <source>One channel for each filter, [N, F, Ho, Wo], quantized again.</source>
         <translation>필터마다 채널 하나, [N, F, Ho, Wo], 다시 양자화한 값.</translation>
     </message>
@@ -7709,10 +8001,6 @@
     <message>
         <source>PyTorch multiplies infinity and NaN by weights of 0, which gives NaN</source>
         <translation>PyTorch는 무한대와 NaN에 가중치 0을 곱하므로 결과가 NaN이 됩니다</translation>
-    </message>
-    <message>
-        <source>PyTorch pads with other elements where a padding is negative</source>
-        <translation>패딩이 음수이면 PyTorch는 다른 요소로 채웁니다</translation>
     </message>
     <message>
         <source>PyTorch&apos;s convolutions have no dilation 0</source>
@@ -7867,10 +8155,6 @@
         <translation>IndicesTensor가 인덱스를 정하는 차원. 나머지 차원에서는 쓸 요소의 인덱스 그대로입니다.</translation>
     </message>
     <message>
-        <source>The dimensions of size 1 were left out of {sizes}, as onnxruntime does.</source>
-        <translation>onnxruntime처럼 {sizes}에서 크기가 1인 차원을 뺐습니다.</translation>
-    </message>
-    <message>
         <source>The dimensions over which elements are added up; elements whose indices differ only along Axes are in one sum.</source>
         <translation>요소를 더하는 차원들. Axes 방향의 인덱스만 다른 요소들이 한 합에 들어갑니다.</translation>
     </message>
@@ -7919,10 +8203,6 @@
         <translation>조건이 거짓인 곳에서 가져올 요소 b.</translation>
     </message>
     <message>
-        <source>The elements that are taken; along each dimension InputWindowSizes / |InputWindowStrides| elements, rounded up, or fewer.</source>
-        <translation>가져온 요소. 차원마다 InputWindowSizes / |InputWindowStrides|개(올림) 또는 그보다 적습니다.</translation>
-    </message>
-    <message>
         <source>The elements that are taken; the sizes of this tensor are the entries of Sizes.</source>
         <translation>가져온 요소. 이 텐서의 크기는 Sizes의 항목입니다.</translation>
     </message>
@@ -7965,10 +8245,6 @@
     <message>
         <source>The factor of each channel after the normalization (gamma), [1, C, 1, 1] for an input [N, C, H, W].</source>
         <translation>정규화한 뒤 채널마다 곱하는 계수(감마). 입력이 [N, C, H, W]이면 [1, C, 1, 1]입니다.</translation>
-    </message>
-    <message>
-        <source>The factor of each channel after the normalization (gamma), [1, C, 1, 1] for an input [N, C, H, W]. Mean and variance are taken over the dimensions of size 1.</source>
-        <translation>정규화한 뒤 채널마다 곱하는 계수(감마). 입력이 [N, C, H, W]이면 [1, C, 1, 1]입니다. 평균과 분산은 크기가 1인 차원을 따라 구합니다.</translation>
     </message>
     <message>
         <source>The factor of every element; 1/255 brings bytes into the range from 0 to 1.</source>
@@ -8045,10 +8321,6 @@
     <message>
         <source>The hidden state h before the first step, [1, D, B, H]. If absent: 0.</source>
         <translation>첫 단계 전의 은닉 상태 h, [1, D, B, H]. 없으면 0입니다.</translation>
-    </message>
-    <message>
-        <source>The images of the forward operator, [N, C, H, W]. Required for OutputROIGradientTensor and for MAX; otherwise absent is allowed.</source>
-        <translation>순방향 연산자의 이미지, [N, C, H, W]. OutputROIGradientTensor나 MAX에 필요하며, 아니면 없어도 됩니다.</translation>
     </message>
     <message>
         <source>The images of the forward pooling, [N, C, H, W]; they show which element was the largest.</source>
@@ -8207,10 +8479,6 @@
         <translation>학습에서 구한 채널마다의 평균. 입력이 [N, C, H, W]이면 [1, C, 1, 1]입니다.</translation>
     </message>
     <message>
-        <source>The mode is wrap, which the DirectML provider refuses with 80070057.</source>
-        <translation>모드가 wrap이며, DirectML 공급자는 이를 80070057로 거부합니다.</translation>
-    </message>
-    <message>
         <source>The node has no zero point of Y; the DirectML provider leaves it to the CPU.</source>
         <translation>노드에 Y의 영점이 없어서 DirectML 공급자는 이 노드를 CPU에 맡깁니다.</translation>
     </message>
@@ -8249,10 +8517,6 @@
     <message>
         <source>The number of dimensions of the tensors, which is the number of entries in each list.</source>
         <translation>텐서의 차원 수이자 각 목록의 항목 수.</translation>
-    </message>
-    <message>
-        <source>How many elements of each sequence are reversed, counted from its start. The size along Axis is 1.</source>
-        <translation>각 시퀀스의 처음부터 뒤집을 요소의 수. Axis 방향의 크기는 1입니다.</translation>
     </message>
     <message>
         <source>The number in every cell.</source>
@@ -8295,10 +8559,6 @@
         <translation>{direction}과(와) 함께 오프셋 {input} 및 {output}이(가) 되는 Resize의 좌표 모드가 없습니다.</translation>
     </message>
     <message>
-        <source>No difference in {compared:tensor|tensors}; {missing} of the model are not in the folder.</source>
-        <translation>텐서 {compared}개가 같습니다. 모델의 텐서 {missing}개는 폴더에 없습니다.</translation>
-    </message>
-    <message>
         <source>No node of ONNX has the activation {name}.</source>
         <translation>ONNX 노드에는 활성화 {name}이(가) 없습니다.</translation>
     </message>
@@ -8315,32 +8575,12 @@
         <translation>ReverseSequence는 Axis와 길이의 차원이 첫 두 차원이어야 합니다.</translation>
     </message>
     <message>
-        <source>In ReverseSequence, the lengths extend along one dimension, not along {many}.</source>
-        <translation>ReverseSequence의 길이는 {many}개가 아니라 한 개의 차원에만 있습니다.</translation>
-    </message>
-    <message>
-        <source>Before opset 11, ONNX defines coordinates without the half-pixel offset, rounded down; the provider uses half_pixel and round_prefer_floor, the defaults from opset 11 on.</source>
-        <translation>opset 11 이전의 ONNX는 반 픽셀 오프셋 없이 내림한 좌표를 정의하지만, 공급자는 opset 11부터 기본값인 half_pixel과 round_prefer_floor를 사용합니다.</translation>
-    </message>
-    <message>
         <source>If a size of a scale or zero point is neither 1 nor that of its tensor, DirectML 1.13.1 reads unexpected elements, and devices differ.</source>
         <translation>스케일이나 영점의 크기가 1도 텐서의 크기도 아니면 DirectML 1.13.1은 예상과 다른 요소를 읽으며, 장치마다 다릅니다.</translation>
     </message>
     <message>
         <source>If several samples equal the maximum, no page defines which one receives the gradient; the reference uses the first inside the image.</source>
         <translation>최댓값과 같은 샘플이 여럿이면 어느 것이 기울기를 받는지 문서에 없습니다. 참조 구현은 안에 있는 첫 샘플에 줍니다.</translation>
-    </message>
-    <message>
-        <source>RoiAlign takes a fixed number of samples, or chooses it; the desc has a range from {least} to {most}.</source>
-        <translation>RoiAlign의 샘플 수는 하나로 정해져 있거나 제한이 없습니다. 이 desc의 샘플 수는 {least}에서 {most}까지입니다.</translation>
-    </message>
-    <message>
-        <source>The bias of MatMulIntegerToFloat has one number for each column.</source>
-        <translation>MatMulIntegerToFloat의 바이어스에는 열마다 숫자가 하나씩 있습니다.</translation>
-    </message>
-    <message>
-        <source>The mask of MultiHeadAttention is the same for all heads.</source>
-        <translation>MultiHeadAttention의 마스크는 모든 헤드에서 같습니다.</translation>
     </message>
     <message>
         <source>The model has no node &apos;{name}&apos;, and none of its nodes can be read.</source>
@@ -8455,20 +8695,8 @@
         <translation>이 패키지는 DirectML이 들어 있는 ONNX Runtime입니다. 그 라이선스 파일은 DirectML을 따로 언급하지 않으며, 패키지에 DirectML의 다른 라이선스는 없습니다.</translation>
     </message>
     <message>
-        <source>The package onnxruntime is not installed: pip install onnxruntime.</source>
-        <translation>패키지 onnxruntime이 설치되어 있지 않습니다: pip install onnxruntime.</translation>
-    </message>
-    <message>
         <source>The padded tensor; each size is StartPadding + input size + EndPadding.</source>
         <translation>패딩한 텐서. 각 크기는 StartPadding + 입력의 크기 + EndPadding입니다.</translation>
-    </message>
-    <message>
-        <source>The original pasted code of the session is not a text.</source>
-        <translation>붙여 넣은 코드의 편집 전 내용이 텍스트가 아닙니다.</translation>
-    </message>
-    <message>
-        <source>The position of a pixel&apos;s centre in the coordinates of regions, which is subtracted from every sample: 0.5 in ROI_ALIGN. With 0, the centres lie at whole coordinates.</source>
-        <translation>영역 좌표에서 픽셀 중심의 자리. 모든 샘플에서 뺍니다: ROI_ALIGN처럼 0.5, 정수 좌표가 중심이면 0.</translation>
     </message>
     <message>
         <source>The position of a sample in its part of the bin: -0.5 is the middle, as in ROI_ALIGN; 0 is the start.</source>
@@ -8731,10 +8959,6 @@
         <translation>어댑터 {number}이(가) 없습니다.</translation>
     </message>
     <message>
-        <source>There is no connection to the package index. Connect, or set a proxy for pip, and try again.</source>
-        <translation>패키지 인덱스에 연결할 수 없습니다. 네트워크에 연결하거나 pip의 프록시를 설정한 뒤 다시 시도하세요.</translation>
-    </message>
-    <message>
         <source>There is no preset &apos;{name}&apos;.</source>
         <translation>프리셋 &apos;{name}&apos;이(가) 없습니다.</translation>
     </message>
@@ -8795,16 +9019,8 @@
         <translation>upper = 1, k = {k}인 Trilu는 대각선 {k}보다 아래를 모두 0으로 채웁니다.</translation>
     </message>
     <message>
-        <source>Tuples of {tuple_size} coordinates do not fit data {sizes} with batch_dims {batch}.</source>
-        <translation>좌표 {tuple_size}개의 튜플은 data {sizes}, batch_dims {batch}에 맞지 않습니다.</translation>
-    </message>
-    <message>
         <source>Two activations for each direction: f for the gates, g for the new state; usually SIGMOID, TANH.</source>
         <translation>방향마다 활성화 두 개: 게이트의 f, 새 상태의 g. 보통 SIGMOID, TANH입니다.</translation>
-    </message>
-    <message>
-        <source>Two edges lead to {input}.</source>
-        <translation>간선 두 개가 {input}(으)로 이어집니다.</translation>
     </message>
     <message>
         <source>Unpacking.</source>
@@ -8989,10 +9205,6 @@
     <message>
         <source>Useful in large language models, where several query heads share a key head to save memory.</source>
         <translation>여러 쿼리 헤드가 키 헤드 하나를 함께 써서 메모리를 아끼는 대형 언어 모델에 씁니다.</translation>
-    </message>
-    <message>
-        <source>Useful in networks such as EfficientNet and Llama, which train better than with a ReLU.</source>
-        <translation>EfficientNet과 Llama처럼 ReLU보다 잘 학습되는 신경망에 씁니다.</translation>
     </message>
     <message>
         <source>Useful in the backward pass of a training.</source>
@@ -9239,10 +9451,6 @@
         <translation>겹치는 이미지 조각을 다시 합칠 때 씁니다.</translation>
     </message>
     <message>
-        <source>Useful to raise all small numbers to one lower limit.</source>
-        <translation>작은 수를 모두 하한까지 올릴 때 씁니다.</translation>
-    </message>
-    <message>
         <source>Useful to read one number per position, such as the score of the correct class.</source>
         <translation>맞는 클래스의 점수처럼 자리마다 수 하나를 읽을 때 씁니다.</translation>
     </message>
@@ -9375,10 +9583,6 @@
         <translation>WebNN은 입력 게이트와 망각 게이트를 결합하지 않습니다</translation>
     </message>
     <message>
-        <source>WebNN does not define integer powers that exceed their type</source>
-        <translation>WebNN은 타입을 벗어나는 정수의 거듭제곱을 정의하지 않습니다</translation>
-    </message>
-    <message>
         <source>WebNN has no ClipThreshold</source>
         <translation>WebNN에는 ClipThreshold가 없습니다</translation>
     </message>
@@ -9389,10 +9593,6 @@
     <message>
         <source>WebNN has relu, sigmoid and tanh here, not {activation}</source>
         <translation>WebNN은 여기에서 relu, sigmoid, tanh만 쓸 수 있으며 {activation}은(는) 쓸 수 없습니다</translation>
-    </message>
-    <message>
-        <source>WebNN has the same activations in both directions</source>
-        <translation>WebNN은 두 방향에 같은 활성화를 씁니다</translation>
     </message>
     <message>
         <source>WebNN pools only with P = 2 (l2Pool2d); here P is {p}</source>
@@ -9443,14 +9643,6 @@
         <translation>경계가 NaN이며, WebNN의 clamp는 이를 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>an infinite bound replaces every element of the input</source>
-        <translation>무한한 경계가 입력의 모든 요소를 대신합니다</translation>
-    </message>
-    <message>
-        <source>a case has no outputs; evaluate it</source>
-        <translation>케이스에는 출력이 없습니다. evaluate로 계산하세요</translation>
-    </message>
-    <message>
         <source>a custom shader</source>
         <translation>사용자 셰이더</translation>
     </message>
@@ -9467,16 +9659,8 @@
         <translation>패딩이 음수여서 WebNN의 pad가 거부합니다</translation>
     </message>
     <message>
-        <source>a reflection is longer than the input, which pad of WebNN refuses</source>
-        <translation>반사가 입력보다 길어서 WebNN의 pad가 거부합니다</translation>
-    </message>
-    <message>
         <source>a scale or an offset is not finite</source>
         <translation>배율이나 오프셋이 유한하지 않습니다</translation>
-    </message>
-    <message>
-        <source>a sequence is shorter than InputTensor, and WebNN computes all steps</source>
-        <translation>InputTensor보다 짧은 시퀀스가 있으며, WebNN은 모든 단계를 계산합니다</translation>
     </message>
     <message>
         <source>a serialised graph</source>
@@ -9653,10 +9837,6 @@
     <message>
         <source>dml::Gemm takes tensors of 4 dimensions, not {rank}</source>
         <translation>dml::Gemm은 {rank}차원이 아니라 4차원 텐서를 받습니다</translation>
-    </message>
-    <message>
-        <source>dml::NonZeroCoordinates makes {name} with the sizes {sizes}</source>
-        <translation>dml::NonZeroCoordinates는 {name}을(를) 크기 {sizes}(으)로 만듭니다</translation>
     </message>
     <message>
         <source>dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, s = Bias + Alpha / LocalSize * sum of the squares nearby</source>
@@ -9931,10 +10111,6 @@
         <translation>계산되지 않았습니다</translation>
     </message>
     <message>
-        <source>is not computed by {kind} &apos;{name}&apos;</source>
-        <translation>{kind} &apos;{name}&apos;이(가) 계산하지 않습니다</translation>
-    </message>
-    <message>
         <source>is not computed yet</source>
         <translation>아직 계산되지 않았습니다</translation>
     </message>
@@ -9949,10 +10125,6 @@
     <message>
         <source>is not computed, because {kind} &apos;{name}&apos; becomes several operators ({operator} and {others}), which this program does not run together</source>
         <translation>계산되지 않습니다. {kind} &apos;{name}&apos;은(는) 여러 연산자({operator}, {others})가 되는데, 이 프로그램은 이들을 함께 실행하지 않습니다</translation>
-    </message>
-    <message>
-        <source>a power of a number is beyond FLOAT32, where ONNX gives infinity</source>
-        <translation>어떤 수의 거듭제곱이 FLOAT32의 범위를 벗어나며, 이때 ONNX의 결과는 무한대입니다</translation>
     </message>
     <message>
         <source>a quotient is NaN, for which ONNX defines no integer</source>
@@ -9973,10 +10145,6 @@
     <message>
         <source>is written by &apos;{name}&apos;, which is not an operator</source>
         <translation>연산자가 아닌 &apos;{name}&apos;이(가) 씁니다</translation>
-    </message>
-    <message>
-        <source>is written by several commands, or only in part by {names}; a link reads one output</source>
-        <translation>여러 명령이 쓰거나 {names}이(가) 일부만 씁니다. 연결은 출력 하나를 읽습니다</translation>
     </message>
     <message>
         <source>is {kind}, which is not among the {count} operators of the catalogue</source>
@@ -10051,14 +10219,6 @@
         <translation>, 쌍마다</translation>
     </message>
     <message>
-        <source>InputTensor and IndicesTensor have different batches, for which ONNX defines no result</source>
-        <translation>InputTensor와 IndicesTensor의 배치 크기가 서로 다르며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
-    </message>
-    <message>
-        <source>The output padding of ConvTranspose is less than the stride or the dilation.</source>
-        <translation>ConvTranspose의 출력 패딩은 스트라이드나 팽창보다 작아야 합니다.</translation>
-    </message>
-    <message>
         <source>With FLOAT16 in place of FLOAT32, no computed number overflows; {0:node|nodes} could not be run.</source>
         <translation>FLOAT32 대신 FLOAT16을 쓰면 계산된 수는 오버플로되지 않지만, 노드 {0}개를 실행할 수 없었습니다.</translation>
     </message>
@@ -10073,18 +10233,6 @@
     <message>
         <source>a corner of a region lies halfway between two elements, where ONNX defines no rounding</source>
         <translation>어떤 영역의 모서리가 두 요소의 정중앙에 있으며, ONNX는 이때의 반올림을 정의하지 않습니다</translation>
-    </message>
-    <message>
-        <source>&apos;{value}&apos; is a text, not a number.</source>
-        <translation>&apos;{value}&apos;은(는) 숫자가 아니라 텍스트입니다.</translation>
-    </message>
-    <message>
-        <source>Line {line}: {callee} gets {name} as a constant, so its object is read as unchanged.</source>
-        <translation>{line}번째 줄: {callee}이(가) {name}을(를) 상수로 받으므로, 그 객체는 바뀌지 않은 것으로 읽습니다.</translation>
-    </message>
-    <message>
-        <source>Resize reads outside of InputTensor, where ONNX has extrapolation_value.</source>
-        <translation>Resize가 InputTensor 밖을 읽는데, ONNX에서는 그곳이 extrapolation_value입니다.</translation>
     </message>
     <message>
         <source>There is not enough memory to read the file.</source>
@@ -10103,24 +10251,12 @@
         <translation>어떤 정수의 거듭제곱이 타입의 범위를 벗어나며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>a quotient of the scales is not finite, for which ONNX defines no integer</source>
-        <translation>스케일의 몫이 유한하지 않으며, ONNX는 이때의 정수를 정의하지 않습니다</translation>
-    </message>
-    <message>
-        <source>a region is less than 1 wide or high; RoiAlign of ONNX makes it larger</source>
-        <translation>어떤 영역의 너비나 높이가 1보다 작으며, ONNX의 RoiAlign은 이 영역을 넓힙니다</translation>
-    </message>
-    <message>
         <source>a region is too large for an INT32, for which onnxruntime defines no result</source>
         <translation>어떤 영역이 INT32의 범위를 벗어나며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
         <source>a region leaves InputTensor or ends before it begins, where ONNX reads other elements</source>
         <translation>어떤 영역이 InputTensor를 벗어나거나 시작보다 먼저 끝나며, 이때 ONNX는 다른 요소를 읽습니다</translation>
-    </message>
-    <message>
-        <source>a variance is so small that Epsilon changes the result; MeanVarianceNormalization of ONNX has none</source>
-        <translation>어떤 분산이 작아서 Epsilon이 결과를 바꾸지만, ONNX의 MeanVarianceNormalization에는 Epsilon이 없습니다</translation>
     </message>
     <message>
         <source>all elements are 0, for which ONNX defines no scale</source>
@@ -10323,10 +10459,6 @@
         <translation>onnxruntime이 시작되지 않았습니다: {reason}.</translation>
     </message>
     <message>
-        <source>onnxruntime refuses the node: {reason}</source>
-        <translation>onnxruntime이 노드를 거부합니다: {reason}</translation>
-    </message>
-    <message>
         <source>onnxruntime took more than {most:g} seconds.</source>
         <translation>onnxruntime이 {most:g}초를 넘겼습니다.</translation>
     </message>
@@ -10373,10 +10505,6 @@
     <message>
         <source>query * key * Scale + bias</source>
         <translation>쿼리 * 키 * Scale + 바이어스</translation>
-    </message>
-    <message>
-        <source>reads inside this outline</source>
-        <translation>이 테두리 안에서 읽음</translation>
     </message>
     <message>
         <source>resample2d of WebNN changes only two neighbouring dimensions</source>
@@ -10587,10 +10715,6 @@
         <translation>가장 가까운 노드 {op_type}은(는) {operator}이(가) 됩니다</translation>
     </message>
     <message>
-        <source>the output has rows that no element of the input reaches</source>
-        <translation>출력에 입력의 어떤 요소도 닿지 않는 행이 있습니다</translation>
-    </message>
-    <message>
         <source>the package onnxruntime-directml</source>
         <translation>onnxruntime-directml 패키지</translation>
     </message>
@@ -10613,10 +10737,6 @@
     <message>
         <source>the sum before bias and activation</source>
         <translation>바이어스와 활성화 전의 합</translation>
-    </message>
-    <message>
-        <source>the sum of a window is beyond the data type, where ONNX gives infinity</source>
-        <translation>어떤 창의 합이 데이터 타입의 범위를 벗어나며, 이때 ONNX의 결과는 무한대입니다</translation>
     </message>
     <message>
         <source>the tensors</source>
@@ -10851,14 +10971,6 @@
         <translation>{name}은(는) {bytes}바이트이며, 코드에는 {most}바이트까지 씁니다</translation>
     </message>
     <message>
-        <source>{name} is &apos;{text}&apos;.</source>
-        <translation>{name}이(가) &apos;{text}&apos;입니다.</translation>
-    </message>
-    <message>
-        <source>{name} is {signed} in ONNX, which becomes U{signed}, not {type}.</source>
-        <translation>{name}은(는) ONNX에서 {signed}이며, {type}이(가) 아니라 U{signed}이(가) 됩니다.</translation>
-    </message>
-    <message>
         <source>{name} is {type}, which {op_type} of ONNX does not have.</source>
         <translation>{name}은(는) {type}인데, ONNX의 {op_type}에는 이 타입이 없습니다.</translation>
     </message>
@@ -10911,14 +11023,6 @@
         <translation>{path}에 .npy 파일이 없습니다.</translation>
     </message>
     <message>
-        <source>{path} is not the index of a dump.</source>
-        <translation>{path}은(는) 덤프의 색인이 아닙니다.</translation>
-    </message>
-    <message>
-        <source>{path} names the file {file} outside its folder.</source>
-        <translation>{path}이(가) 폴더 밖의 파일 {file}을(를) 가리킵니다.</translation>
-    </message>
-    <message>
         <source>{path} {reason}.</source>
         <translation>{path}: {reason}.</translation>
     </message>
@@ -10967,12 +11071,12 @@
         <translation>{name}은(는) JSON이 아닙니다. 텍스트로 쓰세요: &quot;{text}&quot;.</translation>
     </message>
     <message>
-        <source>{name} is not UTF-8 here.</source>
-        <translation>{name}: 여기가 UTF-8이 아닙니다.</translation>
-    </message>
-    <message>
         <source>{name} is not in the catalogue of {count} operators.</source>
         <translation>{name}은(는) 연산자 {count}개의 목록에 없습니다.</translation>
+    </message>
+    <message>
+        <source>{name} reads {source} from byte {offset} on, which is not a multiple of the {size} bytes of an element.</source>
+        <translation>{name}이(가) {source}을(를) {offset}번째 바이트부터 읽지만, 요소의 크기인 {size}바이트의 배수가 아닙니다.</translation>
     </message>
     <message>
         <source>{name} {why_not}.</source>
@@ -11001,10 +11105,6 @@
     <message>
         <source>{path} cannot be read: {reason}.</source>
         <translation>{path}을(를) 읽을 수 없습니다: {reason}.</translation>
-    </message>
-    <message>
-        <source>{path} is a library of {platform}.</source>
-        <translation>{path}은(는) {platform} 라이브러리입니다.</translation>
     </message>
     <message>
         <source>{path}: {message}</source>
@@ -11227,10 +11327,6 @@
         <translation>InputTensor의 셀 {count}개가 NaN입니다. FLOAT16에서 0을 내는 드라이버가 관측되었습니다.</translation>
     </message>
     <message>
-        <source>The page does not define NaN elements or bounds; only its formula defines Min &gt; Max.</source>
-        <translation>문서는 NaN 요소나 경계값의 결과도, 공식 외에 Min &gt; Max의 동작도 말하지 않습니다.</translation>
-    </message>
-    <message>
         <source>onnxruntime supports Clip from opset 6 on; this node has opset {opset}.</source>
         <translation>onnxruntime은 opset 6의 Clip부터 지원합니다. 이것은 opset {opset}의 Clip입니다.</translation>
     </message>
@@ -11253,10 +11349,6 @@
     <message>
         <source>DirectML rounds {count:sum|sums} towards 0; the nearest number differs.</source>
         <translation>DirectML은 합 {count}개를 0 쪽으로 반올림합니다. 가장 가까운 수는 다른 수입니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 adds the sum and the bias in INT32, which wraps around.</source>
-        <translation>DirectML 1.13.1은 합과 바이어스를 INT32로 계산하며, 범위를 넘으면 순환합니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} the sum with the bias is beyond INT32; DirectML wraps it around.</source>
@@ -11555,10 +11647,6 @@
         <translation>스칼라의 GatherND는 없습니다.</translation>
     </message>
     <message>
-        <source>batch_dims is {batch}; it must be less than the ranks of data {sizes} and indices {index_sizes}.</source>
-        <translation>batch_dims는 {batch}, data는 {sizes}, indices는 {index_sizes}입니다.</translation>
-    </message>
-    <message>
         <source>{name} has size {size} along dimension {dimension}, which {field} excludes; it must be 1.</source>
         <translation>{name}의 차원 {dimension} 크기가 {size}입니다. {field}에서 빠지는 차원이므로 1이어야 합니다.</translation>
     </message>
@@ -11723,10 +11811,6 @@
         <translation>샘플링하는 텐서에서 마지막 셀 밖은 잘립니다.</translation>
     </message>
     <message>
-        <source>For INT8 and UINT8, DirectML 1.13.1 uses the cell before the coordinate, not the nearest.</source>
-        <translation>INT8과 UINT8에서 DirectML 1.13.1은 가장 가까운 셀이 아니라 좌표 앞의 셀을 씁니다.</translation>
-    </message>
-    <message>
         <source>The factors of height and width are at least 1.</source>
         <translation>이미지의 높이와 너비는 1배 이상이 됩니다.</translation>
     </message>
@@ -11741,10 +11825,6 @@
     <message>
         <source>QuantizationType SCALE has one quantization tensor, the scale; SCALE_ZERO_POINT also has the zero point.</source>
         <translation>QuantizationType이 SCALE이면 양자화 텐서는 배율 하나이고, SCALE_ZERO_POINT이면 영점도 있습니다.</translation>
-    </message>
-    <message>
-        <source>QuantizationType needs {expected:tensor|tensors}, QuantizationTensors has {actual}.</source>
-        <translation>QuantizationType은 텐서 {expected}개인데 QuantizationTensors는 {actual}개입니다.</translation>
     </message>
     <message>
         <source>The page does not explain QuantizationType and QuantizationTensors; their rules here follow from the use of the operator in onnxruntime.</source>
@@ -11865,10 +11945,6 @@
     <message>
         <source>{name} is not a {type}.</source>
         <translation>{name}이(가) {type}이(가) 아닙니다.</translation>
-    </message>
-    <message>
-        <source>{name} is NULL, and DirectML can crash on that.</source>
-        <translation>{name}이(가) NULL입니다. DirectML이 비정상 종료될 수 있습니다.</translation>
     </message>
     <message>
         <source>The absolute value of every element.</source>
@@ -12035,10 +12111,6 @@
         <translation>픽셀 오프셋을 정해 관심 영역을 샘플링하고 구간마다 평균이나 최댓값을 냅니다.</translation>
     </message>
     <message>
-        <source>Combines all elements along Axes into one: their sum, mean, maximum, norm and others.</source>
-        <translation>Axes 방향의 모든 요소를 하나로 줄입니다: 합, 평균, 최댓값, 노름 등.</translation>
-    </message>
-    <message>
         <source>The running sum of the elements along Axis.</source>
         <translation>Axis 방향으로 각 요소까지의 누적 합.</translation>
     </message>
@@ -12079,10 +12151,6 @@
         <translation>채널을 Order가 정하는 순서로 픽셀 블록으로 옮깁니다.</translation>
     </message>
     <message>
-        <source>Adds up overlapping windows, one per column, to an image.</source>
-        <translation>창의 열들을 더해 이미지로 합칩니다.</translation>
-    </message>
-    <message>
         <source>Writes every window of an image as a column.</source>
         <translation>이미지의 모든 창을 열로 펼칩니다.</translation>
     </message>
@@ -12121,10 +12189,6 @@
     <message>
         <source>Copies the input and overwrites blocks at coordinates given by index tuples.</source>
         <translation>인덱스 튜플이 가리키는 좌표의 블록을 덮어쓴 사본.</translation>
-    </message>
-    <message>
-        <source>The coordinates of every element that is not 0, and their number.</source>
-        <translation>0이 아닌 모든 요소의 좌표와 그 개수.</translation>
     </message>
     <message>
         <source>Normalizes with a given mean and variance, then scales and shifts.</source>
@@ -12401,10 +12465,6 @@
     <message>
         <source>The share text is incomplete: it ends after {length} characters.</source>
         <translation>공유 텍스트가 잘렸습니다. {length}자 뒤에 끝보다 먼저 끝납니다.</translation>
-    </message>
-    <message>
-        <source>The share text is incomplete: &apos;{character}&apos; follows after {length} characters.</source>
-        <translation>공유 텍스트가 잘렸습니다. 끝나기 전 {length}자 뒤에 다른 글자가 있습니다: &apos;{character}&apos;.</translation>
     </message>
     <message>
         <source>The share text has format {found}, which needs a newer version of the explorer; this one reads format {own}.</source>
@@ -12857,10 +12917,6 @@
     <message>
         <source>) has index {first}, this element has index {place} -&gt; </source>
         <translation>)의 인덱스는 {first}, 이 요소의 인덱스는 {place} -&gt; </translation>
-    </message>
-    <message>
-        <source>The page states two rules: MaskFilterValue is added to masked values, and it replaces them. DirectML adds it.</source>
-        <translation>문서는 MaskFilterValue를 더한다고 하면서, 마스크에서는 값을 그것으로 바꾼다고 합니다. 실제로는 더합니다.</translation>
     </message>
     <message>
         <source>stacked query, key and value, with a bias; the second batch has one key</source>
@@ -13691,10 +13747,6 @@
         <translation>평균만 빼고 RELU</translation>
     </message>
     <message>
-        <source>The number of cells that are added up along a dimension; the cell itself is in the middle.</source>
-        <translation>이 셀을 가운데로 하여 계산에 넣는 차원의 셀 수.</translation>
-    </message>
-    <message>
         <source>neighbours in the channels before and after</source>
         <translation>앞뒤의 채널</translation>
     </message>
@@ -13865,10 +13917,6 @@
     <message>
         <source>a running sum</source>
         <translation>지금까지의 합</translation>
-    </message>
-    <message>
-        <source>No page defines a length of 0 or beyond the sequence. For a length of 0, DirectML 1.13.1 writes 0; for a length that is too large it runs all steps and writes no last state.</source>
-        <translation>길이 0과 시퀀스를 넘는 길이는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 단계가 없는 시퀀스에 0을 쓰고, 길이가 너무 길면 모든 단계를 처리하지만 마지막 상태는 내지 않습니다.</translation>
     </message>
     <message>
         <source>Output[i] = sum of Input[0..i] along Axis, or of Input[i..] for DECREASING; without Input[i] if HasExclusiveSum</source>
@@ -14085,10 +14133,6 @@
     <message>
         <source>The example of the page does not state InputPixelOffset. 0.75 gives the numbers of the page. With 0.5, samples lie exactly between two cells or after the last cell, and there DirectML 1.13.1 uses other cells than the page.</source>
         <translation>문서의 예에는 InputPixelOffset이 없습니다. 0.75이면 문서의 수가 나옵니다. 0.5이면 샘플이 정확히 두 셀의 한가운데나 마지막 셀 뒤에 놓이며, 거기서 DirectML 1.13.1은 문서와 다른 셀을 씁니다.</translation>
-    </message>
-    <message>
-        <source>The page computes slopes between the cells before and after a coordinate, which are one cell if the coordinate is whole; DirectML 1.13.1 then uses the next cell.</source>
-        <translation>문서는 좌표 앞뒤 셀 사이의 경사를 쓰는데, 정수 좌표에서는 둘이 같은 셀입니다. 그때 DirectML 1.13.1은 그 뒤의 셀을 씁니다.</translation>
     </message>
     <message>
         <source>DirectML adds in FLOAT32; where large samples cancel out or overflow, the result depends on their order.</source>
@@ -14487,10 +14531,6 @@
         <translation>InputDimensionCount가 세는 것보다 앞의 InputTensor 차원은 크기가 1입니다.</translation>
     </message>
     <message>
-        <source>Leading dimensions of size 1 were added up to {rank} dimensions, as onnxruntime does: {tensors}.</source>
-        <translation>onnxruntime의 공급자처럼 앞에 1을 넣어 차원 {rank}개로 맞췄습니다: {tensors}.</translation>
-    </message>
-    <message>
         <source>index {index}: outside the tensor</source>
         <translation>인덱스 {index}: 텐서 밖</translation>
     </message>
@@ -14515,24 +14555,12 @@
         <translation>{type_field}은(는) {of}의 DataType과 같습니다.</translation>
     </message>
     <message>
-        <source>of undefined type</source>
-        <translation>형식 없음</translation>
-    </message>
-    <message>
         <source>&apos;{text}&apos; has more than 64 bits</source>
         <translation>&apos;{text}&apos;은(는) 64비트를 넘습니다</translation>
     </message>
     <message>
         <source>&apos;{text}&apos; is not finite</source>
         <translation>&apos;{text}&apos;은(는) 유한하지 않습니다</translation>
-    </message>
-    <message>
-        <source>The program crashed {count:time|times} at the start with this session.</source>
-        <translation>이 세션으로 시작할 때 프로그램이 {count}번 비정상 종료되었습니다.</translation>
-    </message>
-    <message>
-        <source>{count} copies of the program save their sessions already.</source>
-        <translation>이미 프로그램 {count}개가 세션을 저장하고 있습니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} of OutputGradientTensor, numbers much larger than the result cancel out.</source>
@@ -14697,10 +14725,6 @@
     <message>
         <source>{said}, but the stated offset or length is not a number.</source>
         <translation>{said}. 명시된 위치나 길이가 숫자가 아닙니다.</translation>
-    </message>
-    <message>
-        <source>{said}, {length} bytes from byte {offset}; the sizes need {needed} bytes, and the offset must not be negative.</source>
-        <translation>{said}. {offset}바이트부터 {length}바이트입니다. 크기로는 0바이트 이후에 {needed}바이트가 필요합니다.</translation>
     </message>
     <message>
         <source>{said}, which is outside the folder of the model.</source>
@@ -14875,10 +14899,6 @@
         <translation>{tensors}의 마지막 {count}개 차원만 유지</translation>
     </message>
     <message>
-        <source>Resize {name} to {stated:tensor|tensors}</source>
-        <translation>{name}에 텐서 {stated}개 두기</translation>
-    </message>
-    <message>
         <source>DirectML did not answer within {limit:g} seconds, so its process was ended.</source>
         <translation>DirectML이 {limit:g}초 안에 응답하지 않아 종료했습니다.</translation>
     </message>
@@ -14961,10 +14981,6 @@
     <message>
         <source>Along dimension {axis}, the sizes of OutputTensors are {parts} = {sum}, but InputTensor has size {whole}.</source>
         <translation>차원 {axis}에서 OutputTensors의 크기는 {parts} = {sum}인데, InputTensor의 크기는 {whole}입니다.</translation>
-    </message>
-    <message>
-        <source>SequenceLengthsTensor exceeds the {size:element|elements} of a sequence in {count:cell|cells} (the first length is {length}); DirectML reverses these sequences differently.</source>
-        <translation>SequenceLengthsTensor의 셀 {count}개가 시퀀스의 요소 {size}개를 넘습니다(첫 번째는 {length}). DirectML은 이를 다르게 대칭합니다.</translation>
     </message>
     <message>
         <source> &gt; {size}, so the whole sequence is reversed: </source>
@@ -15177,10 +15193,6 @@
     <message>
         <source>ValueTensor is NULL, but there are new keys. CreateOperator accepts this desc, but it cannot be compiled.</source>
         <translation>새 키가 있는데 ValueTensor가 NULL입니다. CreateOperator는 이 desc를 받아들이지만, 컴파일할 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>KeyTensor is NULL, but there are new values. DirectML accepts this desc; its run removes the device.</source>
-        <translation>새 값이 있는데 KeyTensor가 NULL입니다. DirectML은 이 desc를 받아들이지만, 실행하면 장치가 제거됩니다.</translation>
     </message>
     <message>
         <source>The page requires the same type for A and B. DirectML 1.13.1 accepts any two types; it also accepts a scale whose type is not that of the output.</source>
@@ -15527,10 +15539,6 @@
         <translation>이전 호출의 키, [B, h, P, d]. 새 키가 그 뒤에 붙습니다. 없으면 이전 키가 없습니다.</translation>
     </message>
     <message>
-        <source>For each batch, the number of keys that the present tensors already hold, [B]; new keys are written after them. If absent: the present tensors are not a cache.</source>
-        <translation>배치마다 present 텐서에 이미 든 키의 수, [B]. 새 키는 그 뒤에 씁니다. 없으면 present 텐서를 캐시로 쓰지 않습니다.</translation>
-    </message>
-    <message>
         <source>The values of earlier calls, [B, h, P, dv]; the new values are appended. If absent: there are no earlier values.</source>
         <translation>이전 호출의 값, [B, h, P, dv]. 새 값이 그 뒤에 붙습니다. 없으면 이전 값이 없습니다.</translation>
     </message>
@@ -15609,10 +15617,6 @@
     <message>
         <source>The slope below 0 of each element, with the sizes of the input. For one slope per channel, give it strides of 0.</source>
         <translation>각 요소의 0 아래 기울기. 크기는 입력과 같습니다. 채널마다 같은 기울기를 쓰려면 스트라이드를 0으로 둡니다.</translation>
-    </message>
-    <message>
-        <source>Before feature level 4_0, FALSE uses a mean and a variance for each pixel; from 4_0 on, it has no effect.</source>
-        <translation>기능 수준 4_0 전에는 FALSE이면 픽셀마다 평균과 분산을 사용합니다. 4_0부터는 효과가 없습니다.</translation>
     </message>
     <message>
         <source>The factor from coordinates of regions to elements of the input; 0.0625 if the input is 16 times smaller than the image.</source>

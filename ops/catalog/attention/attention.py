@@ -24,7 +24,7 @@ from ops.text.sentences import say
 FORMULA = "Output = softmax(Scale * Query * Key^T + bias + mask) * Value, for each head"
 LENGTHS_TABLE = {PAST_LENGTHS: Supported((1, 5), (DataType.INT32,))}
 ERRATA = (
-    "The page states two rules: MaskFilterValue is added to masked values, and it replaces them. DirectML adds it.",
+    "The page states both that MaskFilterValue is added to masked values and that it replaces them. DirectML adds it.",
 )
 
 

@@ -78,7 +78,8 @@ def only_past_values(guard: Guard) -> Findings:
 def only_past_keys(guard: Guard) -> Findings:
     if is_from_past(guard) and not _has_keys(guard) and guard.present(VALUE):
         message = say(
-            "KeyTensor is NULL, but there are new values. DirectML accepts this desc; its run removes the device."
+            "KeyTensor is NULL, but there are new values. DirectML accepts this desc, but running it removes the "
+            "device."
         )
         yield Finding(message, tuple(Location(name) for name in (KEY, PAST_KEY, PAST_VALUE)))
 

@@ -177,7 +177,7 @@ CLIP = declare(
             "INT32",
         ),
     ),
-    errata=("The page does not define NaN elements or bounds; only its formula defines Min > Max.",),
+    errata=("The page does not define the result for NaN elements or bounds; for Min > Max, only its formula does.",),
 )  # fmt: skip
 
 CLIP1 = declare(

@@ -29,7 +29,9 @@ def _clip(case: Case) -> Outputs:
     if low > high:  # type: ignore[operator]
         raise FormatError(say("Min is above Max, which clamp of WebNN refuses"))
     if low.item() == math.inf or high.item() == -math.inf:
-        raise FormatError(say("an infinite bound replaces every element of the input"))
+        raise FormatError(
+            say("Min is infinity or Max is -infinity; this program writes no WebNN code for such a bound")
+        )
     return only(case, call("clamp", x, minValue=least, maxValue=most))
 
 

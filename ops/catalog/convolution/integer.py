@@ -51,7 +51,7 @@ EXPLAINED = explained_in("ops.catalog.convolution.integer_explained")
 
 @constraint(
     "sum-beyond-int32",
-    "DirectML 1.13.1 adds the sum and the bias in INT32, which wraps around.",
+    "DirectML 1.13.1 adds the bias to the sum in INT32; a result beyond INT32 wraps around.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

@@ -35,7 +35,12 @@ def _convolution(case: Case) -> Outputs:
             # The output has `missing` rows more than the filter reaches from the last element of the input.
             missing = x.output + x.start - ((x.input - 1) * x.stride + (x.taps - 1) * x.dilation + 1)
             if not 0 <= max(missing, 0) < x.stride:
-                raise FormatError(say("the output has rows that no element of the input reaches"))
+                raise FormatError(
+                    say(
+                        "the input does not reach the last rows of the output; outputPadding of WebNN "
+                        "must be less than the stride"
+                    )
+                )
             pads += [x.start, max(-missing, 0)]
             extra.append(max(missing, 0))
         options["outputPadding"] = extra if any(extra) else None

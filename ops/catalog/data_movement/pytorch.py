@@ -150,7 +150,7 @@ def _sources(size: int, start: int, end: int, mode: int) -> list[int]:
 def _no_padding(case: Case) -> str | None:
     pads = [signed(value) for name in ("StartPadding", "EndPadding") for value in case.integers(name)]
     if case.integer("PaddingMode") and min(pads) < 0:
-        return say("PyTorch pads with other elements where a padding is negative")
+        return say("PyTorch repeats or mirrors other elements than DirectML if a padding is negative")
     return None
 
 

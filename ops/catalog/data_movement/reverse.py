@@ -90,7 +90,7 @@ def length_beyond_end(guard: Guard) -> Findings:
         yield Finding(
             say(
                 "SequenceLengthsTensor exceeds the {size:element|elements} of a sequence in {count:cell|cells} (the "
-                "first length is {length}); DirectML reverses these sequences differently.",
+                "first such length is {length}); DirectML reverses these sequences differently.",
                 size=size, count=len(beyond), length=lengths[beyond.first()],
             ),
             (Location(LENGTHS, Part.DATA, cells=beyond), Location(OUTPUT, Part.DATA, cells=Cells(differs))),

@@ -53,7 +53,7 @@ def _power(case: Case) -> Outputs:
     else:
         exponent = constant(as_float32(case.number("Exponent")), "float32", "exponent")
     if x.data_type not in FLOATS or exponent.data_type not in FLOATS:
-        raise FormatError(say("WebNN does not define integer powers that exceed their type"))
+        raise FormatError(say("WebNN does not define the overflow of integer powers"))
     if exponent.data_type != x.data_type:
         exponent = call("cast", exponent, x.data_type, data_type=x.data_type)
     return only(case, call("pow", x, exponent))

@@ -21,7 +21,8 @@ def _read(node: Node) -> Reading:
     if not 0 <= batch < min(len(data.sizes), len(indices.sizes)):
         raise FormatError(
             say(
-                "batch_dims is {batch}; it must be less than the ranks of data {sizes} and indices {index_sizes}.",
+                "batch_dims is {batch}; it must be at least 0 and less than the ranks of data {sizes} and indices "
+                "{index_sizes}.",
                 batch=batch,
                 sizes=braces(data.sizes),
                 index_sizes=braces(indices.sizes),
@@ -31,7 +32,7 @@ def _read(node: Node) -> Reading:
     if tuple_size > len(data.sizes) - batch:
         raise FormatError(
             say(
-                "Tuples of {tuple_size} coordinates do not fit data {sizes} with batch_dims {batch}.",
+                "Tuples of {tuple_size} coordinates are too long for data {sizes} with batch_dims {batch}.",
                 tuple_size=tuple_size,
                 sizes=braces(data.sizes),
                 batch=batch,

@@ -144,7 +144,7 @@ def tensors_of_the_type(guard: Guard) -> Findings:
     if expected is not None:
         title = say("Give {name} {count:tensor|tensors}", name=TENSORS, count=expected)
         fixes.insert(0, Fix(title, ((TENSORS, str(expected)),)))
-        pattern = "QuantizationType needs {expected:tensor|tensors}, QuantizationTensors has {actual}."
+        pattern = "QuantizationType requires {expected:tensor|tensors}, but QuantizationTensors has {actual}."
     else:
         pattern = "QuantizationType requires no tensors, but QuantizationTensors has {actual}."
     yield Finding(say(pattern, expected=expected or 0, actual=actual), (Location(TYPE), Location(TENSORS)),

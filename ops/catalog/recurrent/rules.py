@@ -171,8 +171,8 @@ def activations_per_direction(count: int) -> LocalConstraint:
 
 @constraint(
     "sequence-length",
-    "No page defines a length of 0 or beyond the sequence. For a length of 0, DirectML 1.13.1 writes 0; for a length "
-    "that is too large it runs all steps and writes no last state.",
+    "No page defines a length of 0 or beyond the sequence. For a length of 0, DirectML 1.13.1 writes 0. For a length "
+    "beyond the sequence, it runs all steps and writes no last state.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

@@ -58,7 +58,9 @@ def _refuse(case: Case) -> None:
     """Raises FormatError if the case uses a field that WebNN code cannot express."""
     steps = case.sizes("InputTensor")[1]
     if case.has("SequenceLengthsTensor") and not (case.logical("SequenceLengthsTensor") == steps).all():
-        raise FormatError(say("a sequence is shorter than InputTensor, and WebNN computes all steps"))
+        raise FormatError(
+            say("a length in SequenceLengthsTensor is not the number of steps, and WebNN computes all steps")
+        )
     if case.values.get("PeepholeTensor") is not None:
         raise FormatError(say("this program writes no WebNN code for PeepholeTensor"))
     if case.values.get("UseClipThreshold"):
@@ -85,7 +87,7 @@ def _functions(case: Case, directions: int) -> list[str]:
         raise FormatError(say("WebNN has relu, sigmoid and tanh here, not {activation}", activation=unknown[0]))
     first = names[: len(names) // directions]
     if names != first * directions:
-        raise FormatError(say("WebNN has the same activations in both directions"))
+        raise FormatError(say("WebNN uses the same activations in both directions; here they differ"))
     return [_ACTIVATIONS[name] for name in first]
 
 

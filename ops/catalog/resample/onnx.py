@@ -151,9 +151,7 @@ def _resampled(node: Node, data: Operand, output: Shape, axes: Sequence[_Axis], 
     kept = [place for place, axis in enumerate(axes) if (axis.size, axis.output) != (1, 1)] or [0] * bool(axes)
     before, after = (tuple(getattr(axes[place], name) for place in kept) for name in ("size", "output"))
     if padded(before) != padded(data.sizes) or padded(after) != padded(output):
-        made.remark(
-            say("The dimensions of size 1 were left out of {sizes}, as onnxruntime does.", sizes=braces(output))
-        )
+        made.remark(say("Dimensions of size 1 were removed from {sizes}, as in onnxruntime.", sizes=braces(output)))
         data, output = replace(data, sizes=before), after
     found = [_of_axis(mode, axes[place]) for place in kept]
     made.input("InputTensor", data)
@@ -181,13 +179,13 @@ def _differences(node: Node, mode: str, axes: Sequence[_Axis]) -> Iterator[str]:
         yield say("roi reaches beyond the input; RESAMPLE3 repeats the elements at its edges.")
     if mode == "pytorch_half_pixel" and any(each.output <= 1 < each.size for each in axes):
         yield say(
-            "If the output has a single element along a dimension, ONNX takes the first element of the "
-            "input, and the provider takes the middle."
+            "If the output has a single element along a dimension, ONNX takes the first element of the input, and "
+            "the DirectML provider samples the middle of the input."
         )
     if node.opset < SIZES_INPUT:
         yield say(
-            "Before opset 11, ONNX defines coordinates without the half-pixel offset, rounded down; the provider "
-            "uses half_pixel and round_prefer_floor, the defaults from opset 11 on."
+            "Before opset 11, ONNX rounds coordinates down and adds no half-pixel offset; the DirectML provider uses "
+            "half_pixel and round_prefer_floor, the defaults from opset 11 on."
         )
     if mode == "align_corners" and any(each.scale * each.size != each.output for each in axes):
         yield say("The size of the output is rounded down; ONNX defines align_corners with the size before rounding.")

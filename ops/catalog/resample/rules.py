@@ -151,7 +151,8 @@ def resample_floored(case: Case) -> Array:
 
 @constraint(
     "integers-floored",
-    "For INT8 and UINT8, DirectML 1.13.1 uses the cell before the coordinate, not the nearest.",
+    "With NEAREST_NEIGHBOR, DirectML 1.13.1 uses the cell before the coordinate for INT8 and UINT8, not the nearest "
+    "cell.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

@@ -243,8 +243,8 @@ OPERATORS = (
         ),
         errata=(
             "The page's sums for OutputROIGradientTensor are for one sample; several samples share the gradient.",
-            "The page computes slopes between the cells before and after a coordinate, which are one cell if the "
-            "coordinate is whole; DirectML 1.13.1 then uses the next cell.",
+            "The page computes slopes between the cells before and after a coordinate. At a whole coordinate, both "
+            "are the same cell; there, DirectML 1.13.1 uses the next cell.",
             "The page's sums do not use SpatialScale and the size of the region: they are not the derivative of the "
             "alignment.",
             "If several samples equal the maximum, no page defines which one receives the gradient; the reference "

@@ -196,7 +196,13 @@ def _for(machine: Machine, path: Path) -> str:
     """Returns the version of the library file `path`. Raises LibraryError if this machine cannot load the library."""
     library = inspect(path)
     if library.platform != (PE_PLATFORM if machine.is_windows else ELF_PLATFORM):
-        raise LibraryError(say("{path} is a library of {platform}.", path=path.name, platform=library.platform))
+        raise LibraryError(
+            say(
+                "{path} is a library of {platform}, which cannot be loaded here.",
+                path=path.name,
+                platform=library.platform,
+            )
+        )
     return library.version
 
 

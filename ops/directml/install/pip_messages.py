@@ -26,7 +26,10 @@ def explain(said: str, package: str) -> str:
     if "no module named pip" in lowered:
         return say("This Python has no pip. Run: {command}", command="python -m ensurepip")
     if any(sign in lowered for sign in _NO_NETWORK):
-        return say("There is no connection to the package index. Connect, or set a proxy for pip, and try again.")
+        return say(
+            "There is no connection to the package index. Connect to the network, or set a proxy for pip, and "
+            "try again."
+        )
     if "no space left" in lowered or "errno 28" in lowered:
         return say("pip has no disk space left.")
     if "no matching distribution" in lowered:

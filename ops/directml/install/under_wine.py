@@ -31,7 +31,13 @@ def find_under_wine(machine: Machine | None = None) -> Found | Missing | None:
     except LibraryError as reason:
         return _missing(said_by(reason))
     if library.platform != PE_PLATFORM:
-        return _missing(say("{path} is a library of {platform}.", path=path.name, platform=library.platform))
+        return _missing(
+            say(
+                "{path} is a library of {platform}, which cannot be loaded here.",
+                path=path.name,
+                platform=library.platform,
+            )
+        )
     digest = stub.sha256(path)
     return Found(path, WINE_VARIABLE, KNOWN_RUNTIMES.get(digest, library.version), digest)
 

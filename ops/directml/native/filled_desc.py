@@ -192,7 +192,7 @@ def _members(
         if isinstance(value, Malformed):
             raise IncompleteDescError(say("{path} {why}.", path=field.name, why=value.why))
         if value is None and not (field.optional or (allow_null and field.api_type == TENSOR)):
-            raise IncompleteDescError(say("{name} is NULL, and DirectML can crash on that.", name=field.name))
+            raise IncompleteDescError(say("{name} is NULL, which can crash DirectML.", name=field.name))
         if field.is_pointer:
             setattr(made, field.name, None if value is None else _pointer(filled, field, value, count, allow_null))
         elif value is not None:

@@ -205,7 +205,9 @@ def read_text(raw: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         column = error.start - raw.rfind(b"\n", 0, error.start)
-        raise FormatError(say("{name} is not UTF-8 here.", name=name), line=line, column=column) from None
+        raise FormatError(
+            say("{name} has a byte here that is not UTF-8.", name=name), line=line, column=column
+        ) from None
 
 
 # Python's own number parsing is faster, but refuses very long numbers.

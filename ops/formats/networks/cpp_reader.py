@@ -86,7 +86,7 @@ def _network(graph: Graph, nodes: dict[str, Node], titles: list[str]) -> Network
 def _take(port: Port, taken: set[Port]) -> None:
     """Records that an edge leads to the input `port`. Raises FormatError if another edge leads to it."""
     if port in taken:
-        raise FormatError(say("Two edges lead to {input}.", input=str(port)))
+        raise FormatError(say("Two edges lead to {input}; an input takes one.", input=str(port)))
     taken.add(port)
 
 
@@ -104,6 +104,11 @@ def _port(nodes: Mapping[str, Node], titles: list[str], node: int, index: int, s
     if not 0 <= index < len(fields) or not case.has(fields[index].name):
         kind = say("input") if side == "inputs" else say("output")
         raise FormatError(
-            say("An edge names {kind} {index} of {node}, which is absent.", kind=kind, index=index, node=titles[node])
+            say(
+                "An edge names {kind} {index} of {node}, but {node} has no such {kind}.",
+                kind=kind,
+                index=index,
+                node=titles[node],
+            )
         )
     return Port(titles[node], fields[index].name)

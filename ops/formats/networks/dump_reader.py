@@ -62,7 +62,7 @@ def _indexed(path: Path) -> dict[str, str]:
 
     Raises FormatError if the index is not valid, or names a file outside its folder.
     """
-    broken = say("{path} is not the index of a dump.", path=path)
+    broken = say("{path} is not an index of .npy files as run --dump writes it.", path=path)
     if path.stat().st_size > _LONGEST_INDEX:
         raise FormatError(broken)
     try:
@@ -74,5 +74,7 @@ def _indexed(path: Path) -> dict[str, str]:
         raise FormatError(broken) from None
     outside = next((file for file in pairs.values() if Path(file).name != file or not file), None)
     if outside is not None:
-        raise FormatError(say("{path} names the file {file} outside its folder.", path=path, file=shortened(outside)))
+        raise FormatError(
+            say("{path} names the file {file}, which is not in its folder.", path=path, file=shortened(outside))
+        )
     return pairs

@@ -188,7 +188,7 @@ def _why_unknown(inside: list[_Written]) -> str:
     if unknown:
         return say("is written by '{name}', which is not an operator", name=shortened(unknown[0].by))
     names = ", ".join(dict.fromkeys(shortened(held.by) for held in inside))
-    return say("is written by several commands, or only in part by {names}; a link reads one output", names=names)
+    return say("is written by {names}, but no single command writes all of it; a link reads one output", names=names)
 
 
 def _bytes(case: Case, name: str) -> int:

@@ -136,7 +136,9 @@ def _node(place: Place, listed: OnnxNode, reading: Reading, found: _Graph) -> No
     for name in present:
         if name not in found.written:
             found.unknown[name] = say(
-                "is not computed by {kind} '{name}'", kind=listed.op_type, name=shortened(listed.name)
+                "is not computed, because {kind} '{name}' becomes an operator without this output",
+                kind=listed.op_type,
+                name=shortened(listed.name),
             )
 
 

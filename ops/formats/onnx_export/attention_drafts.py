@@ -26,7 +26,7 @@ def _multihead(case: Case) -> Draft:
     if mask == "BOOLEAN" and case.has("MaskTensor"):
         sizes = [1 if step == 0 else size for size, step in zip(*_mask(case), strict=True)]
         if len(sizes) != 4 or sizes[1] != 1:
-            raise FormatError(say("The mask of MultiHeadAttention is the same for all heads."))
+            raise FormatError(say("MultiHeadAttention requires a mask that is the same for all heads."))
         dropped["MaskTensor"] = (1, 2) if sizes[2] == 1 else (1,)
     attributes: dict[str, Any] = {
         "num_heads": case.integer("HeadCount"),

@@ -87,7 +87,9 @@ def _convolution(case: Case) -> Draft:
         attributes["output_padding"] = extra = _extra(case)
         steps = zip(case.integers("Strides"), case.integers("Dilations"), strict=True)
         if any(more >= max(step) for more, step in zip(extra, steps, strict=True)):
-            raise FormatError(say("The output padding of ConvTranspose is less than the stride or the dilation."))
+            raise FormatError(
+                say("ConvTranspose requires each output padding to be less than the stride or the dilation.")
+            )
     return Draft("ConvTranspose" if is_back else "Conv", inputs, attributes=attributes, lists=("BiasTensor",))
 
 

@@ -121,7 +121,7 @@ def _region(axes: Sequence[_Axis], moved: Sequence[int]) -> Array:
         starts[axis] = -each.offset / last
         ends[axis] = starts[axis] + (each.output - 1) / each.scale / last
     if (starts < 0).any() or (ends > 1 + _ROUNDED).any():
-        raise FormatError(say("Resize reads outside of InputTensor, where ONNX has extrapolation_value."))
+        raise FormatError(say("Samples lie outside of InputTensor, where Resize of ONNX uses extrapolation_value."))
     return np.concatenate([starts, ends]).astype(np.float32)
 
 
@@ -138,7 +138,8 @@ def _align(case: Case) -> Draft:
     least, most = case.integer("MinimumSamplesPerOutput"), case.integer("MaximumSamplesPerOutput")
     if least != most and (least, most) != (1, UINT_MAX):
         pattern = (
-            "RoiAlign takes a fixed number of samples, or chooses it; the desc has a range from {least} to {most}."
+            "RoiAlign takes a fixed number of samples or chooses the number itself; the desc has a range from "
+            "{least} to {most}."
         )
         raise FormatError(say(pattern, least=least, most=most))
     height, width = case.sizes("OutputTensor")[-2:]

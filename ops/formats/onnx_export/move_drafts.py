@@ -63,7 +63,7 @@ def _reverse(case: Case) -> Draft:
     many = [axis for axis, size in enumerate(case.sizes(name)) if size > 1]
     if len(many) > 1:
         raise FormatError(
-            say("In ReverseSequence, the lengths extend along one dimension, not along {many}.", many=len(many))
+            say("ReverseSequence requires lengths along one dimension, not along {many}.", many=len(many))
         )
     places = many or [axis for axis, size in enumerate(sizes) if size == 1]
     batch = next((axis for axis in places if abs(axis - time) == 1 and set(sizes[: min(axis, time)]) <= {1}), None)

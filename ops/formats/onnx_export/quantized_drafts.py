@@ -90,7 +90,7 @@ def _product_to_float(case: Case) -> Draft:
     if case.has("BiasTensor"):
         steps = zip(case.sizes("BiasTensor")[:-1], case.steps("BiasTensor")[:-1], strict=True)
         if any(size > 1 and step for size, step in steps):
-            raise FormatError(say("The bias of MatMulIntegerToFloat has one number for each column."))
+            raise FormatError(say("MatMulIntegerToFloat requires a bias with one number for each column."))
     inputs = given(
         case, "ATensor", "BTensor", "AScaleTensor", "BScaleTensor", "AZeroPointTensor", "BZeroPointTensor",
         "BiasTensor",

@@ -22,7 +22,7 @@ PATIENCE = 60.0  # seconds
 def why_not_here() -> str:
     """Returns the reason why the package onnxruntime cannot be used by this program; "" if it can."""
     if getattr(sys, "frozen", False) or not _is_installed():
-        return say("The package onnxruntime is not installed: pip install onnxruntime.")
+        return say("This needs the packages onnxruntime and onnx: pip install onnxruntime onnx.")
     return ""
 
 
@@ -70,7 +70,7 @@ def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
     answer = _answered(model)
     if answer.code != 0:
         reason = answer.last_error(300) or say("the process crashed")
-        raise BackendError(say("onnxruntime refuses the node: {reason}", reason=reason))
+        raise BackendError(say("onnxruntime did not run the node: {reason}", reason=reason))
     try:
         message = read(BytesIO(answer.output))
     except WireError as error:
@@ -78,7 +78,7 @@ def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
             say("The process of onnxruntime sent an invalid answer: {error}.", error=said_by(error))
         ) from None
     if message is None:
-        raise BackendError(say("onnxruntime refuses the node: {reason}", reason=say("the process crashed")))
+        raise BackendError(say("onnxruntime did not run the node: {reason}", reason=say("the process crashed")))
     outputs = {
         described["name"]: np.frombuffer(buffer, np.dtype(described["type"])).reshape(described["sizes"])
         for described, buffer in zip(message.fields["outputs"], message.buffers, strict=True)

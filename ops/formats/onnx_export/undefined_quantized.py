@@ -97,7 +97,7 @@ def _rescaled(case: Case, *names: str) -> str | None:
     least = np.abs(case.logical("OutputScaleTensor").astype(np.float64)).min()
     if np.isfinite(np.float32(scales[0].max() * scales[1].max() / least * MOST)):
         return None
-    return say("a quotient of the scales is not finite, for which ONNX defines no integer")
+    return say("a quotient of the scales is so large that a result may be infinite, for which ONNX defines no integer")
 
 
 QUANTIZED: Mapping[str, Check] = {

@@ -40,7 +40,10 @@ def _tuples(case: Case) -> str | None:
     first = len(sizes) - case.integer("InputDimensionCount") + batches
     before = len(sizes) - case.integer("IndicesDimensionCount")
     if sizes[first - batches : first] != case.sizes("IndicesTensor")[before : before + batches]:
-        return say("InputTensor and IndicesTensor have different batches, for which ONNX defines no result")
+        return say(
+            "the batch dimensions of InputTensor and IndicesTensor have different sizes, for which ONNX "
+            "defines no result"
+        )
     columns = (is_outside(indices[..., place], sizes[first + place]) for place in range(indices.shape[-1]))
     return _outside() if any(column.any() for column in columns) else None
 
@@ -104,7 +107,7 @@ def _regions(case: Case) -> str | None:
         return say("a region leaves InputTensor or ends before it begins, where ONNX reads other elements")
     if case.number("InputPixelOffset") or (sides >= 1).all():
         return None
-    return say("a region is less than 1 wide or high; RoiAlign of ONNX makes it larger")
+    return say("a region is less than 1 element wide or high; RoiAlign of ONNX makes it larger")
 
 
 def _padded(case: Case) -> str | None:

@@ -24,7 +24,7 @@ def powers(case: Case) -> str | None:
     x, p = np.abs(case.logical("InputTensor").astype(np.float32)), case.integer("P")
     if (np.isfinite(x**p * np.float32(x.size)) | ~np.isfinite(x)).all():
         return None
-    return say("a power of a number is beyond FLOAT32, where ONNX gives infinity")
+    return say("a sum of powers may be beyond FLOAT32, where ONNX gives infinity")
 
 
 def averaged(case: Case) -> str | None:
@@ -36,7 +36,7 @@ def averaged(case: Case) -> str | None:
     limit = np.finfo(case.data_type("InputTensor").numpy.name).max
     if not (x[np.isfinite(x)].max(initial=0) * count(case.integers("WindowSize")) > float(limit)):
         return None
-    return say("the sum of a window is beyond the data type, where ONNX gives infinity")
+    return say("the sum of a window may be beyond the data type, where ONNX gives infinity")
 
 
 def added(case: Case) -> str | None:
@@ -58,7 +58,9 @@ def varied(case: Case) -> str | None:
         return None
     if _is_large(case, case.logical("InputTensor").astype(np.float64).var(case.integers("Axes"))):
         return None
-    return say("a variance is so small that Epsilon changes the result; MeanVarianceNormalization of ONNX has none")
+    return say(
+        "a variance is so small that Epsilon changes the result; MeanVarianceNormalization of ONNX has no Epsilon"
+    )
 
 
 def _is_large(case: Case, squares: Array) -> bool:

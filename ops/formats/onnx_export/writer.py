@@ -206,7 +206,7 @@ def _field(case: Case, draft: Draft, name: str) -> Initial:
     if name in draft.signed:
         signed = draft.signed[name]
         if data_type.is_signed or data_type.bits != signed.bits:
-            pattern = "{name} is {signed} in ONNX, which becomes U{signed}, not {type}."
+            pattern = "{name} is {signed} in ONNX and becomes U{signed}, but the desc has {type}."
             raise FormatError(say(pattern, name=name, signed=signed.name, type=data_type.name))
         data_type, numbers = signed, numbers.view(signed.numpy)
     return Initial(name, own, data_type, numbers, is_truth)

@@ -22,7 +22,7 @@ REASONS = (
     "the DirectML provider leaves",
     "The DirectML provider runs a shader of its own",
     "The DirectML provider computes the node from the sizes, on the CPU",
-    "which the DirectML provider refuses with 80070057",
+    "which the DirectML provider refuses with the error 80070057",
     "The DirectML provider has no operator for the equation",
     "DirectML does not support empty tensors",
     "DirectML supports no such sizes",

@@ -66,7 +66,7 @@ def test_a_node_is_opened_by_clicks_as_one_undo_step(qtbot: QtBot, window: MainW
     remarks = shown_dialog(qtbot, window, "importRemarks")
     text = remarks.findChild(QPlainTextEdit, "importRemarks.text")
     assert text is not None
-    assert "Leading dimensions of size 1 were added up to 4 dimensions" in text.toPlainText()
+    assert "Leading dimensions of size 1 were added to reach 4 dimensions" in text.toPlainText()
     copy = remarks.findChild(QPushButton, "importRemarks.copy")
     assert copy is not None
     qtbot.mouseClick(copy, Qt.MouseButton.LeftButton)

@@ -120,7 +120,7 @@ def _changed(key: str, value: object) -> Callable[[str], str]:
         pytest.param(_changed("pasted", 7), "The pasted code of the session lacks the text", id="no pasted code"),
         pytest.param(_pasted(text="a" * (LONGEST_KEPT + 1)), "has 262145 characters; at most 262144", id="long code"),
         pytest.param(_pasted(first="a" * (LONGEST_KEPT + 1)), "has 262145 characters; at most 262144", id="edited"),
-        pytest.param(_pasted(first=7), "The original pasted code of the session is not a text", id="no edited code"),
+        pytest.param(_pasted(first=7), "The original pasted code of the session is not a string", id="no edited code"),
         pytest.param(_pasted(lines={"K": 3}), "a field outside lines 1 to 2", id="no such line"),
         pytest.param(_pasted(lines={"K": True}), "a field outside lines 1 to 2", id="no line"),
         pytest.param(_pasted(case="dmlx1:abc"), "damaged|cut|ends", id="no pasted case"),
@@ -198,7 +198,7 @@ def test_more_copies_than_there_are_files_keep_nothing(tmp_path: Path):
     slots = [SessionSlot.claim(tmp_path) for _ in range(MOST_COPIES + 1)]
     assert len({slot.path for slot in slots[:-1]}) == MOST_COPIES
     assert slots[-1].path is None
-    assert slots[-1].why_not == "8 copies of the program save their sessions already."
+    assert slots[-1].why_not == "8 copies of the program already save their sessions; no other copy can."
     assert slots[-1].read() == (None, "")
     assert slots[-1].write("x") == ""
     for slot in slots:
@@ -228,7 +228,7 @@ def test_a_session_that_ends_every_start_is_put_aside(tmp_path: Path):
     slot = SessionSlot.claim(tmp_path)
     put(slot, "ELEMENT_WISE_CLIP", age=0)
     assert [operator_of(slot) for _ in range(MOST_FAILED_STARTS)] == ["ELEMENT_WISE_CLIP"] * MOST_FAILED_STARTS
-    assert slot.read()[1].startswith("The program crashed 3 times at the start with this session.")
+    assert slot.read()[1].startswith("The program crashed 3 times when it started with this session.")
     slot.release()
 
 

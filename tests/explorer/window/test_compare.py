@@ -209,7 +209,7 @@ def test_outlines_show_the_lines_in_which_the_settings_read(qtbot: QtBot, window
     assert outlines(window, "InputTensor") == [column, row], "A reads in a column, B in a row"
     legend = window.findChild(RoleLegend)
     assert legend is not None
-    assert "A: reads inside this outline; B: reads inside this outline" in legend.accessibleName()
+    assert "A: the cells that this setting reads; B: the cells that this setting reads" in legend.accessibleName()
     with_lines = heatmap(window, "InputTensor").grab().toImage()
     compare.column.edited.emit("B", "Axis", "2")
     settled(qtbot, window, compare)

@@ -79,7 +79,7 @@ def test_no_text_takes_more_than_time_in_proportion(text: str):
     ("raw", "said"),
     [
         pytest.param(PRESET.encode("utf-16"), "is UTF-16", id="UTF-16"),
-        pytest.param(b'{\n  "a": "\xff"}', "is not UTF-8 here", id="a byte that is no UTF-8"),
+        pytest.param(b'{\n  "a": "\xff"}', "has a byte here that is not UTF-8", id="a byte that is no UTF-8"),
         pytest.param(b"", "the text ends here", id="empty"),
         pytest.param(b"\0" * 100, "found", id="zeros"),
     ],

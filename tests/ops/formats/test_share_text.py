@@ -105,7 +105,7 @@ def test_what_programs_put_around_and_into_it_is_left_out(message: str):
 
 
 NONE = "There is no share text; a share text begins with dmlx1:."
-ELIDED = "The share text is incomplete: '\u2026' follows after 94 characters."
+ELIDED = "The share text is incomplete: it ends after 94 characters, before '\u2026'."
 NEWER = "The share text has format 2, which needs a newer version of the explorer; this one reads format 1."
 OTHER = "this version of the explorer reads format 1"
 NO_JSON = "line 1, column 2: Expecting property name enclosed in double quotes; the text ends here."

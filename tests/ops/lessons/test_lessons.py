@@ -99,7 +99,7 @@ def test_a_goal_can_ask_for_a_broken_rule():
         ({"hints": [7]}, r"hints\[0\].* is 7, not an object"),
         ({"goals": [{"kept": "NoField"}]}, "no field at NoField"),
         ({"goals": [{"output": "InputTensor", "is": []}]}, "no output InputTensor"),
-        ({"goals": [{"output": "OutputValueTensor", "is": ["3"]}]}, "'3' is a text, not a number"),
+        ({"goals": [{"output": "OutputValueTensor", "is": ["3"]}]}, "'3' is a string, not a number"),
         ({"goals": [{"output": "OutputValueTensor", "is": [True]}]}, "true is not a number"),
         ({"goals": [{"path": "Axis", "is": 2}]}, "is is 2; it must be a string"),
         ({"title": "text"}, "title is text; it must be an object"),

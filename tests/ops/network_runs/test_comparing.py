@@ -35,7 +35,7 @@ def compared(given: dict[str, Array]) -> TensorComparison:
 def test_equal_tensors_in_other_shapes_and_types_do_not_differ():
     found = compared({"a.OutputTensor": -VALUES.reshape(4).astype(np.float64), "b.OutputTensor": VALUES})
     assert found.beginning is None
-    assert found.sentence == "No difference in 2 tensors; 0 of the model are not in the folder."
+    assert found.sentence == "No difference in 2 tensors; the folder lacks 0 other tensors of the model."
 
 
 @pytest.mark.parametrize(("factor", "differs"), [(1.0005, False), (1.002, True)])
@@ -97,15 +97,15 @@ def test_a_folder_is_read_by_its_file_names_or_by_its_index(tmp_path: Path):
 @pytest.mark.parametrize(
     ("index", "reason"),
     [
-        ("{", "is not the index of a dump"),
-        ("[]", "is not the index of a dump"),
-        ('{"tensors": [1]}', "is not the index of a dump"),
-        ('{"tensors": {"name": "a"}}', "is not the index of a dump"),
-        ("[" * 100_000, "is not the index of a dump"),
+        ("{", "is not an index of .npy files"),
+        ("[]", "is not an index of .npy files"),
+        ('{"tensors": [1]}', "is not an index of .npy files"),
+        ('{"tensors": {"name": "a"}}', "is not an index of .npy files"),
+        ("[" * 100_000, "is not an index of .npy files"),
         ('{"tensors": []}', "contains no .npy files"),
-        ('{"tensors": [{"name": "a", "file": "../a.npy"}]}', "outside its folder"),
-        ('{"tensors": [{"name": "a", "file": "/etc/passwd"}]}', "outside its folder"),
-        ('{"tensors": [{"name": "a", "file": ""}]}', "outside its folder"),
+        ('{"tensors": [{"name": "a", "file": "../a.npy"}]}', "which is not in its folder"),
+        ('{"tensors": [{"name": "a", "file": "/etc/passwd"}]}', "which is not in its folder"),
+        ('{"tensors": [{"name": "a", "file": ""}]}', "which is not in its folder"),
     ],
 )
 def test_a_broken_index_has_a_reason(tmp_path: Path, index: str, reason: str):

@@ -252,7 +252,7 @@ def test_notebooks_show_the_static_part():
     assert shown.count('<table class="map">') == 3
     of_case = html_of(result.case)
     assert of_case.count('<table class="map">') == 1
-    assert "evaluate it" in of_case
+    assert "a case has no outputs until it is evaluated" in of_case
     nan = Case.of("ELEMENT_WISE_IDENTITY", InputTensor=np.array([np.nan, 1, 2.5], np.float32))
     assert "InputTensor FLOAT32 {3}: 1.0 to 2.5, 1 NaN" in repr(nan)
     assert "OutputTensor FLOAT32 {3}: 1.0 to 2.5, 1 NaN" in repr(evaluate(nan))

@@ -109,7 +109,7 @@ def _pad(node: Node) -> Reading:
     data = node.required(0, "data")
     rank = len(data.sizes)
     if node.text("mode", "constant") == "wrap":
-        raise FormatError("The mode is wrap, which the DirectML provider refuses with 80070057.")
+        raise FormatError("The mode is wrap, which the DirectML provider refuses with the error 80070057.")
     mode = node.one_of("mode", "constant", _MODES)
     if node.opset < PADS_AS_INPUT:
         pads, value, axes = node.integers("pads"), node.number("value", 0.0), None

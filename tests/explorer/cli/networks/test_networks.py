@@ -94,7 +94,7 @@ def test_run_names_the_first_tensor_that_differs_from_another_run(
     folder = tmp_path / "tensors"
     assert main(["run", file, "--dump", str(folder)]) == 0
     assert main(["run", file, "--against", str(folder)]) == 0
-    assert f"{file} against {folder}: No difference in 6 tensors; 0 of the model" in capsys.readouterr().out
+    assert f"{file} against {folder}: No difference in 6 tensors; the folder lacks 0" in capsys.readouterr().out
     for name in ("shift.OutputTensor", "log.OutputTensor"):
         np.save(folder / f"{name}.npy", np.load(folder / f"{name}.npy") * np.float32(1.01))
     assert main(["run", file, "--against", str(folder)]) == 1
@@ -261,7 +261,7 @@ def test_the_script_of_the_guide_writes_a_folder_for_against(
     exec(script, {})  # the page's own code
     words = ["run", "model.onnx", "--input", "image=image.npy", "--against", "tensors"]
     assert main(words) == 0
-    assert "No difference in 2 tensors; 0 of the model are not in the folder." in capsys.readouterr().out
+    assert "No difference in 2 tensors; the folder lacks 0 other tensors of the model." in capsys.readouterr().out
     index = json.loads(Path("tensors/index.json").read_text(encoding="utf-8"))
     file = next(each["file"] for each in index["tensors"] if each["name"] == "/net/relu")
     np.save(Path("tensors") / file, np.full((2, 3), 7, np.float32))

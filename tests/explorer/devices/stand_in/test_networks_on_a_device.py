@@ -193,7 +193,8 @@ def test_the_first_difference_from_another_run_is_found(
     np.save(tmp_path / "exp.OutputTensor.npy", exp)
     window.actions_["otherRun"].trigger()
     settled(qtbot, window)
-    assert window.status.currentMessage() == "No difference in 2 tensors; 3 of the model are not in the folder."
+    said = "No difference in 2 tensors; the folder lacks 3 other tensors of the model."
+    assert window.status.currentMessage() == said
     exp[0, 0, 1, 1] *= 1.01
     np.save(tmp_path / "exp.OutputTensor.npy", exp)
     window.actions_["otherRun"].trigger()

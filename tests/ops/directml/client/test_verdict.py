@@ -148,9 +148,9 @@ def test_a_malformed_value_is_never_handed_over(nowhere: Found, clip: Case):
         malformed = load({"dispatchables": {"op": {"type": "TOP_K1", "desc": {"K": "four"}}}})
         said = directml.check(malformed)
         assert (said.accepts, said.version) == (None, "1.13.1")
-        assert said.reason == "InputTensor is NULL, and DirectML can crash on that."
+        assert said.reason == "InputTensor is NULL, which can crash DirectML."
         said = directml.check(clip.with_value("InputTensor", None))
-        assert said.sentence == "DirectML 1.13.1 gave no verdict: InputTensor is NULL, and DirectML can crash on that."
+        assert said.sentence == "DirectML 1.13.1 gave no verdict: InputTensor is NULL, which can crash DirectML."
 
 
 def test_operators_that_crash_on_an_error_are_asked_only_without_one(clip: Case, monkeypatch: pytest.MonkeyPatch):

@@ -92,7 +92,11 @@ def test_fetching_can_be_stopped_and_taken_up(job: Job):
 @pytest.mark.parametrize(
     ("how", "message"),
     [
-        ("no network", "There is no connection to the package index. Connect, or set a proxy for pip, and try again."),
+        (
+            "no network",
+            "There is no connection to the package index. Connect to the network, or set a proxy for pip, and "
+            "try again.",
+        ),
         ("python: No module named pip", "This Python has no pip. Run: python -m ensurepip"),
         ("ERROR: No matching distribution found", "has no torch-directml 0.2.5.dev240914"),
         ("ERROR: [Errno 28] No space left on device", "pip has no disk space"),

@@ -138,7 +138,7 @@ def test_what_was_unpacked_must_be_what_was_fetched(tmp_path: Path):
 def test_a_library_of_the_other_system_is_refused(tmp_path: Path):
     named = put(tmp_path / "named", libdirectml_so=pe())
     (_, refusal) = missing(linux(tmp_path, environment={VARIABLE: str(named)})).refused
-    assert refusal.why == "libdirectml.so is a library of Windows."
+    assert refusal.why == "libdirectml.so is a library of Windows, which cannot be loaded here."
 
 
 @pytest.mark.parametrize(

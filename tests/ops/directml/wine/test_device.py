@@ -53,7 +53,7 @@ def test_what_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(installed.shutil, "which", lambda name, path: name)
     assert "is truncated" in why()
     monkeypatch.setattr(installed, "inspect", lambda path: Library("Linux"))
-    assert why() == "DirectML.dll is a library of Linux."
+    assert why() == "DirectML.dll is a library of Linux, which cannot be loaded here."
     monkeypatch.setenv(WINE_VARIABLE, str(tmp_path))
     assert second_directml() is None
 

@@ -40,7 +40,8 @@ from tests.ops.helpers.cpp.samples import TOP_K
         ),
         (
             f"UINT k = 1; const UINT* p = &k; {'f' * 500}(p);" + TOP_K,
-            f"Line 1: {'f' * 56}... (500 characters) gets p as a constant, so its object is read as unchanged.",
+            f"Line 1: {'f' * 56}... (500 characters) takes p as const, so this program assumes that the call "
+            "does not change the object.",
         ),
     ],
 )

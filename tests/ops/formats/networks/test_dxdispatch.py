@@ -107,7 +107,7 @@ def test_bytes_of_several_results_have_no_link():
         ),
         whole=True,
     )
-    problem = "is written by several commands, or only in part by add, add (2); a link reads one output."
+    problem = "is written by add, add (2), but no single command writes all of it; a link reads one output."
     assert [each.message for each in validate(found) if each.code == "data"] == [f"The data of ATensor {problem}"]
     found = load(
         model(

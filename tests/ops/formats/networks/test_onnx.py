@@ -123,7 +123,7 @@ def test_what_an_operator_does_not_compute_is_unknown(tmp_path: Path):
     run = evaluate(network)
     assert "dropout" in run.ran
     said = " ".join(each.message for name in ("abs", "cast") for each in run.nodes[name].violations)
-    assert "is not computed by Dropout 'dropout'" in said
+    assert "is not computed, because Dropout 'dropout' becomes an operator without this output" in said
     assert (
         "is not computed, because NonZero 'nonzero' becomes several operators (NONZERO_COORDINATES and SLICE1), which"
         in said

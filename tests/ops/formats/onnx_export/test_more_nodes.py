@@ -225,7 +225,7 @@ REFUSED = [
     ),
     (
         reversed_parts(np.zeros((1, 2, 2, 5), np.float32), np.ones((1, 2, 2, 1), np.uint64), 3),
-        "In ReverseSequence, the lengths extend along one dimension, not along 2",
+        "ReverseSequence requires lengths along one dimension, not along 2",
     ),
     (triangle(0, 2), "Trilu fills all diagonals on one side, not a band of diagonals"),
     (
@@ -238,16 +238,16 @@ REFUSED = [
     ),
     (
         regions(samples=(1, 3)),
-        "RoiAlign takes a fixed number of samples, or chooses it; the desc has a range from 1 to 3",
+        "RoiAlign takes a fixed number of samples or chooses the number itself; the desc has a range from 1 to 3",
     ),
     (
         product_with_bias(np.ones((1, 1, 2, 3), np.float32)),
-        "The bias of MatMulIntegerToFloat has one number for each column",
+        "MatMulIntegerToFloat requires a bias with one number for each column",
     ),
     (recurrent("RNN", 1, [function("IDENTITY")]), "No node of ONNX has the activation ACTIVATION_IDENTITY"),
     (
         attention(np.ones((2, 2, 3, 3), np.int32), "BOOLEAN"),
-        "The mask of MultiHeadAttention is the same for all heads",
+        "MultiHeadAttention requires a mask that is the same for all heads",
     ),
 ]
 

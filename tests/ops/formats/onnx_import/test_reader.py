@@ -148,7 +148,7 @@ def test_everything_that_was_added_or_left_out_is_reported(tmp_path: Path):
     path = saved(model(graph([top_k], [stated("x", [3, 4])], {"k": np.array([2])})), tmp_path)
     assert read(path, "top").remarks == (
         "TopK 'top' of opset 18 was read as TOP_K1.",
-        "Leading dimensions of size 1 were added up to 4 dimensions, as onnxruntime does: InputTensor {3,4}.",
+        "Leading dimensions of size 1 were added to reach 4 dimensions, as in onnxruntime: InputTensor {3,4}.",
         "The attribute axis = -1 of TopK becomes Axis = 3.",
         "The indices are INT64 in ONNX; in DirectML they are unsigned, so OutputIndexTensor is UINT64, which needs "
         "feature level 5_0.",

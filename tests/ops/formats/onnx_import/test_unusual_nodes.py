@@ -112,7 +112,7 @@ REMARKED = [
     Case("Resize", [zeros(1, 2, 3, 4), NONE, NONE, whole(1, 2, 6, 6)], "becomes scales and pixel offsets",
          {"keep_aspect_ratio_policy": "not_larger", "mode": "linear"}),
     Case("Resize", [zeros(1, 1, 1, 1, 1, 1, 1, 2, 4), NONE, real(1, 1, 1, 1, 1, 1, 1, 2, 1)],
-         "The dimensions of size 1 were left out", {"mode": "linear"}),
+         "Dimensions of size 1 were removed", {"mode": "linear"}),
 ]  # fmt: skip
 
 # Nodes whose `told` is the operator, and the data type and the sizes of its output.

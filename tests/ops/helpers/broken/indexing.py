@@ -61,7 +61,7 @@ PICKING = [
         id="denormal-not-found",
     ),
     pytest.param(Broken("REVERSE_SUBSEQUENCES", data={"SequenceLengthsTensor": [4, 5, 0]}),
-        "SequenceLengthsTensor exceeds the 4 elements of a sequence in 1 cell (the first length is 5); "
+        "SequenceLengthsTensor exceeds the 4 elements of a sequence in 1 cell (the first such length is 5); "
         "DirectML reverses these sequences differently.",
         Severity.NOTE, ["SequenceLengthsTensor.Data", "OutputTensor.Data"], id="length-beyond-end",
     ),

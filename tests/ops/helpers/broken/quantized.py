@@ -59,7 +59,7 @@ QUANTIZED = [
         Severity.NOTE, ["OutputTensor.Data", "OutputZeroPointTensor.Data"], id="zero-point-near-half",
     ),
     pytest.param(Broken("QUANTIZE", edits={"QuantizationType": "SCALE"}),
-        "QuantizationType needs 1 tensor, QuantizationTensors has 2.",
+        "QuantizationType requires 1 tensor, but QuantizationTensors has 2.",
         Severity.ERROR, ["QuantizationType", "QuantizationTensors"], id="quantization-tensors",
     ),
     pytest.param(Broken("DEQUANTIZE", edits={"QuantizationTensors[0].Sizes[1]": "4"}),
