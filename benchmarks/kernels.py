@@ -1,7 +1,6 @@
-"""Measures the times of the NumPy kernels. It compares them with a copy or a fill of as many bytes, with ONNX Runtime,
-and with the stable sort of torch.
+"""Compares the times of NumPy kernels with a copy or a fill of as many bytes, ONNX Runtime, and torch's stable sort.
 
-ONNX Runtime runs on the CPU. The size of the axis is about equal to the number of sequences along it. With 64,000,000
+ONNX Runtime runs on the CPU. The size of the axis is about equal to the product of the other sizes. With 64,000,000
 elements, FLOAT32 is measured along every axis, and the other types along the last axis.
 """
 

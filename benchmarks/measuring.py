@@ -70,7 +70,9 @@ def _nothing(measured: list[Measured]) -> Iterable[Target]:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A table of benchmark results. With `compares`, it also shows each ratio of the first column to another column."""
+    """A table of benchmark results, with its text `about`. `measure` runs the measurements, and `targets` derives the
+    targets from them. With `compares`, the table also shows each ratio of the first column to another column.
+    """
 
     title: str
     unit: str

@@ -1,4 +1,4 @@
-"""Splits measured times that are above or close to a limit into the times of their parts.
+"""Splits measured times that exceed a limit or come close to it into the times of their parts.
 
 The parts of a kernel are measured separately, in memory that has been used before. For a key that changes K of TOP_K1
 with 64 x 64 cells, the functions of the window are timed, including the functions that they call. For the start, a

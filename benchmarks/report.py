@@ -126,6 +126,6 @@ def draw(path: Path, results: Results) -> bool:
 def _is_plotted(one: Measured, what: str) -> bool:
     """True if the row `one` of the benchmark table belongs to the plot `what`.
 
-    In a plot for K 10, the row with K 2 stands for 16 elements.
+    A plot for K 10 has the row for K 2 as its point at 16 elements.
     """
     return one.what == what or (one.elements == 16 and one.what == what.replace("K 10", "K 2"))

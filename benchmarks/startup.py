@@ -1,8 +1,8 @@
-"""The time until the window is shown, compared with an empty Qt window after importing NumPy and pyqtgraph.
+"""Compares the time until the window is shown with the time for an empty Qt window. The program of the empty window
+also imports NumPy and pyqtgraph.
 
-The program and the empty window are complete processes that end as soon as the window is painted. They use compiled
-modules, like an installed program, even if Python is set not to write compiled modules; otherwise every run would
-compile the modules again.
+Both are complete processes that end as soon as the window is painted. They use compiled modules, like an installed
+program, even if Python is set not to write compiled modules; otherwise every run would compile the modules again.
 """
 
 import os

@@ -56,8 +56,9 @@ def measure(plan: Plan) -> Iterator[Measured]:
 
 
 def checked_in_this_process(folder: Path, rounds: int) -> float:
-    """Runs `check` on a folder in this process, and returns its processor time in µs for each model: the median of
-    `rounds` runs after a first one that does not count.
+    """Runs `check` on a folder in this process, and returns its processor time in µs for each model.
+
+    The time is the median of `rounds` runs. A first run is not counted.
     """
     times: list[float] = []
     for _ in range(rounds + 1):

@@ -169,7 +169,9 @@ def save(
 ) -> "Document | None":
     """Writes a case to `path`, and large tensors to .npy files in the folder of `path`. Returns the new document.
 
-    A network is written in the same way, but `document` and `is_wanted` are not used, and the function returns None.
+    `document` is the document from which the case was loaded, if any. A network is written in the same way, but
+    `document` and `is_wanted` are not used, and the function returns None.
+
     Raises FormatError if a file cannot be written, and NotWantedError if `is_wanted` returned False. After either
     error, no file has changed.
     """

@@ -1,4 +1,6 @@
-"""A decorator that makes dataclasses quickly, for the many small classes that every start of the program makes."""
+"""A decorator that creates dataclasses quickly, for the many small classes that are created at every start of the
+program.
+"""
 
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar, dataclass_transform

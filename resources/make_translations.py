@@ -53,9 +53,7 @@ def listed_texts() -> set[Text]:
 
 
 def patterns() -> set[str]:
-    """Returns the patterns of all translatable sentences in ops, widgets and explorer that `said_in` finds, and the
-    texts of all rules.
-    """
+    """Returns the patterns of all translatable sentences in ops, widgets and explorer, and the texts of all rules."""
     paths = [path for layer in ("ops", "widgets", "explorer") for path in sorted((SOURCES / layer).rglob("*.py"))]
     saying = [path for path in paths if _MAY_SAY.search(path.read_text(encoding="utf-8"))]
     return {pattern for path in saying for pattern in said_in(_parsed(path))} | rule_texts()

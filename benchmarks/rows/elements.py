@@ -1,4 +1,4 @@
-"""Rows of operators that compute element by element."""
+"""Rows of the benchmark table for operators that compute element by element."""
 
 from collections.abc import Callable
 from typing import Any

@@ -85,7 +85,7 @@ def with_onnx(
     outputs: dict[str, Any],
     **attributes: Any,
 ) -> Peer:
-    """Returns a peer that runs one ONNX node in ONNX Runtime. `given` makes the node's inputs from the inputs of the
-    case; `outputs` and `attributes` describe the node.
+    """Returns a function that runs one ONNX node in ONNX Runtime. `given` makes the node's inputs from the inputs of
+    the case; `outputs` and `attributes` describe the node.
     """
     return lambda inputs: onnx_node(kind, given(inputs), outputs, **attributes)

@@ -66,8 +66,8 @@ def has_step_strip(case: Case, _pictures: Pictures = ()) -> bool:
 
 
 def has_shares(case: Case, pictures: Pictures) -> bool:
-    """True if a tensor on the stage contains parts of 1 that add up to 1, as the result of a softmax does, and the case
-    is computed quickly.
+    """True if a tensor on the stage contains shares that add up to 1, such as the result of a softmax, and the case is
+    computed quickly.
     """
     return shares_in(pictures) is not None and demand(case).is_quick
 
@@ -84,8 +84,8 @@ def shares_in(pictures: Pictures) -> TensorPicture | None:
 def truth_height(case: Case) -> int:
     """The height of the truth table of a case, in pixels.
 
-    The table of a logic operator has a line for each input, the table of a comparison one line for both inputs.
-    Two lines follow: the results, and the numbers of cells.
+    The table of a logic operator has a line for each input; the table of a comparison has one line for both inputs. Two
+    lines follow: the results, and the numbers of cells.
     """
     inputs = case.operator.inputs
     lines = len(inputs) if quantity_of(case.operator, inputs[0]) is Quantity.FLAG else 1
@@ -125,7 +125,7 @@ def _interpolates(case: Case) -> bool:
 
 
 def _rooms(smallest: int, comfortable: int, least: int) -> list[Room]:
-    """Returns the two heights that a picture may have: the `comfortable` height, if cells beside it keep at least the
-    size `least`; otherwise the `smallest` height.
+    """Returns two heights to keep free for a picture, each with the cell size that the cells beside it must keep. The
+    `comfortable` height requires the size `least`; the `smallest` height requires a smaller one.
     """
     return [(comfortable + WIDE_GAP, least), (smallest + WIDE_GAP, SMALLEST_BESIDE_CURVE)]

@@ -56,10 +56,10 @@ class SharesPanel(Panel["ShareBars"]):
         return ShareBars(board)
 
     def _current_row(self) -> "ShareRow | None":
-        """The row of shares to show: that of the last cell under the cursor that has shares, otherwise that of the
-        first cell. None if there is none.
+        """The row of shares to show. It is the row of the last cell under the cursor that has one; if there was no such
+        cell, the row of the first cell. None if there is no row.
 
-        The result is cached for each case and cell.
+        The result is cached.
         """
         if self._row is None and self._at is not None:
             self._row = self._row_of(*self._at)

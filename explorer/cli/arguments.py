@@ -24,7 +24,7 @@ def add_files(parser: argparse.ArgumentParser) -> None:
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:
-    """Adds the arguments of the commands that take one model file."""
+    """Adds the argument for a model file, and the options for reading it, to a command that takes one file."""
     parser.add_argument("file", type=file_name, metavar="FILE", help="a DxDispatch model file; - for standard input")
     add_reading(parser, "read this dispatchable (default: the first operator)")
 

@@ -112,8 +112,9 @@ def _in_model_file(file: str, options: argparse.Namespace, directml: "DirectML |
 def _report(
     found: Found, done: Checked, violations: tuple[Violation, ...], verdict: "Verdict | None"
 ) -> dict[str, Any]:
-    """Returns the JSON object about a dispatchable. For each violation, it contains the line and the column in the
-    file, too.
+    """Returns the JSON object about a dispatchable. Each violation in it has its line and column in the file.
+
+    If no case was read, the object only describes what was found.
     """
     if found.case is None:
         return found.as_json()

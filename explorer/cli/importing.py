@@ -116,7 +116,9 @@ def _print_remarks(file: str, found: ImportedNetwork) -> None:
 
 
 def _save_node(options: argparse.Namespace) -> int:
-    """Writes an ONNX model with a single node of the model, even if the node has no desc; returns the exit code."""
+    """Writes the chosen node of an ONNX model as a model of its own, even if the node has no desc; returns the exit
+    code.
+    """
     if options.kind != "onnx" or options.node is None:
         return complain("--save-node needs --from onnx and --node NAME.")
     try:

@@ -35,11 +35,10 @@ def copy_share_text(session: Session, view: Mapping[str, Any], copying: Copying,
 
 
 def _shared(write: Callable[[], Shared], copying: Copying, parent: QWidget) -> Copied | Instead:
-    """Calls `write` to create a share text, and returns it with a message. Hundreds of thousands of numbers take a
-    second.
+    """Returns the share text that `write` creates, with a message for the user.
 
-    Otherwise returns a function that opens a message box. If numbers were left out, it asks the user. If `write`
-    failed, it shows the reason.
+    If numbers were left out, returns a function that asks the user in a message box. If `write` failed, returns a
+    function that shows the reason.
     """
     try:
         shared = write()

@@ -30,7 +30,7 @@ class CellCursor:
         return CellCursor(field, cell, is_pinned=not same)
 
     def moved(self, field: str, cell: Coordinates, step: int | None = None) -> "CellCursor":
-        """The cursor at another cell, pinned as before."""
+        """The cursor at another cell and step of its explanation, pinned as before."""
         return CellCursor(field, cell, self.is_pinned, step)
 
 

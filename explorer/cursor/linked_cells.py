@@ -1,4 +1,6 @@
-"""Computes the cells that are linked to the cell under the cursor, from nothing but the case and the cursor."""
+"""Computes the cells that are linked to the cell under the cursor. The result depends only on the case and the
+cursor.
+"""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

@@ -20,8 +20,8 @@ class Reach:
     """The numbers of linked cells in a tensor: `inside` counts cells in the shown slices, `beyond` cells in other
     slices.
 
-    `first` is the cell in the other slices whose role is the most important, the first of several; `slices` names those
-    slices. `by_role` has the number of linked cells with each role, in all slices.
+    `first` is a cell in the other slices: the first of those with the most important role. `slices` names the slices of
+    these cells. `by_role` has the number of linked cells with each role, in all slices.
     """
 
     field: str
@@ -76,8 +76,8 @@ def bounding(reads: Sequence[Read]) -> Block:
 
 
 def _slices(beyond: np.ndarray, box: Block, view: SliceView) -> str:
-    """Returns the names of the slices that contain cells in `beyond`. At most `NAMED_SLICES` names are listed, and an
-    ellipsis marks the rest.
+    """Returns the names of the slices that contain cells in `beyond`, a mask of the block `box`. At most `NAMED_SLICES`
+    names are listed, and an ellipsis marks the rest.
 
     The text is 'd1=0,2' if the slices differ along one dimension only, otherwise '[0,1,:,:], [1,0,:,:]'.
     """

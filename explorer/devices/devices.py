@@ -211,8 +211,8 @@ class Devices(QObject):
         """Returns the device or the onnxruntime package that computes in addition to the reference; None if only NumPy
         computes.
 
-        Read this property only to run a case. After a device was lost, only the first read returns a `UsedDevice` that
-        restarts its worker.
+        Read this property only to run a case: the first read after a device was lost returns a `UsedDevice` that
+        restarts its worker, later reads do not.
         """
         if self.standing is Standing.ONNXRUNTIME:
             return UsedPackage()
@@ -224,7 +224,7 @@ class Devices(QObject):
         return UsedDevice(back_end, adapter.number, choice, starts_anew)
 
     def take_loss(self, loss: Lost) -> None:
-        """Treats the device as lost. Call it if the device was lost during other work than a run of `run`."""
+        """Treats the device as lost. Call it if the device was lost during work other than `run`."""
         self._on_answered(loss)
 
     def close(self) -> None:

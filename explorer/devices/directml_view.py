@@ -151,7 +151,9 @@ class DirectMLView(QObject):
         self.runtime_fetched.emit()
 
     def _on_report_requested(self) -> None:
-        """Saves a report as a model file: about a disagreement, or about a case that ended the worker."""
+        """Asks the user for a file, and saves a report in it as a model file: the verdict's own report if it has one,
+        otherwise a report about a disagreement between the verdict and the rules.
+        """
         verdict = self._verdict
         if verdict is None:
             return

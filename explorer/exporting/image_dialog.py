@@ -169,7 +169,7 @@ class ImageDialog(QDialog):
 def _with_ending(path: Path, kind: str) -> Path:
     """Returns the path with the suffix `kind` added.
 
-    A path that has a suffix is returned unchanged. So is a path for which a file with the new name already exists.
+    Returns the path unchanged if it has a suffix already, or if a file with the new name exists.
     """
     named = path.with_name(f"{path.name}.{kind}")
     return path if path.suffix or named.exists() else named

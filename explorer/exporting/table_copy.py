@@ -43,7 +43,7 @@ def copy_table(
 def _table(stage: Stage, field: str, cell: Coordinates | None, whole: bool) -> Callable[[], Table]:
     """Returns a function that builds the table of a tensor or, without `whole`, of its slice with the cell `cell`.
 
-    The numbers are looked up now. The returned function is slow, and can run in any thread.
+    The table has the numbers at the time of this call. The returned function is slow, and can run in any thread.
     """
     picture, values = stage.picture_of(field), stage.tensor_of(field)
     assert picture is not None

@@ -78,7 +78,9 @@ class Files(QObject):
             self.open(path)
 
     def choose(self, path: Path, model: Model) -> None:
-        """Opens a dispatchable of the model. If there are several, asks which one, or opens them as a network."""
+        """Opens a dispatchable of `model`, which was read from `path`. If there are several linked ones, opens them as
+        a network; if there are several without links, asks the user for one.
+        """
         entries = model.dispatchables()
         if sum(entry.why_not is None for entry in entries) < 2:
             self._ask_outside(path, model, model.chosen())

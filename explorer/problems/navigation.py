@@ -80,7 +80,9 @@ class ProblemNavigation(QObject):
         self.go_to(self._problems.select_previous())
 
     def go_to(self, violation: int) -> None:
-        """Gives the focus to the editor of the problem's first location that has an editor."""
+        """Gives the focus to the editor of the first location of the problem that has an editor. `violation` is the
+        index of the problem.
+        """
         if not 0 <= violation < len(self.violations):
             return
         for location in self.violations[violation].locations:

@@ -54,9 +54,10 @@ class SessionKeeper(QObject):
         window.session.case_changed.connect(slot.note_success)  # an edit means that the window works
 
     def report_start(self, start: Remembered | None, why_not: str) -> None:
-        """Shows a message in the status line if the session or the settings are incomplete, or if no session is saved.
+        """Shows a message in the status line if the session or the settings were not completely restored, or if the
+        session is not saved.
 
-        `why_not` is the reason why the session was not restored at all, or ''.
+        `start` is the restored session. `why_not` is the reason why no session was restored, or ''.
         """
         text = ""
         if why_not:

@@ -33,7 +33,7 @@ class Standing(Enum):
 
     @property
     def is_compared(self) -> bool:
-        """True if a device or onnxruntime is in use; it then computes every case, and its results are compared with
-        NumPy's.
+        """True if a device or onnxruntime is in use. It then computes every case, and its results are compared with the
+        reference.
         """
         return self in (Standing.DEVICE, Standing.ONNXRUNTIME)

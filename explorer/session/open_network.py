@@ -43,9 +43,9 @@ class NetworkFile:
 class OpenNetwork:
     """A network, and the name of the node that is selected.
 
-    `title` is the name of its file, or ''. `stops` are the nodes of the file that became no operator. `made_up` are the
-    inputs of the model to which the program gave numbers. `remarks` are sentences, by node, about parts that were added
-    or left out when the file was read.
+    `title` is the name of its file, or ''. `stops` are the nodes of the file that could not be read as an operator.
+    `made_up` are the inputs of the model for which the program generated numbers. `remarks` are sentences, by node,
+    about parts that were added or left out when the file was read.
     """
 
     network: Network

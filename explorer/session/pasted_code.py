@@ -33,7 +33,7 @@ class Pasted:
     first: str | None = None
 
     def followed(self, before: Case, after: Case) -> "Pasted":
-        """Returns the pasted code after the case has been changed from `before` to `after`.
+        """Returns the pasted code with the edit that changes the case from `before` to `after`.
 
         Returns the code unchanged if the edit cannot be written into it.
         """
@@ -62,8 +62,8 @@ class Pasted:
         return found
 
     def replaced(self) -> Sequence[tuple[int, int, Sequence[str]]]:
-        """The parts of the code that edits have changed: the first line, the number of lines, and the original lines of
-        each.
+        """The parts of the code that edits have changed. A part has the number of its first line, its number of lines,
+        and its original lines.
         """
         if self.first is None:
             return ()

@@ -32,7 +32,7 @@ class State:
 
     @property
     def target(self) -> tuple[FeatureLevel, str]:
-        """The target level, and the version by which the user chose it."""
+        """The target level, and the version that the user chose to select it."""
         return self.level, self.version
 
 

@@ -68,6 +68,6 @@ class AsDirectML(QObject):
 
 
 def differing_marks(result: Evaluation) -> Mapping[str, Mark]:
-    """The marks on the cells of a result that differ from the reference, by field."""
+    """Marks the cells of outputs whose result differs from the reference. Returns the marks by output field."""
     differences = result.differences.items()
     return {field: mark_where(difference.mask) for field, difference in differences if difference.differing}

@@ -1,4 +1,4 @@
-"""Handles the mouse and the keyboard on cells, which can explain, pin and reveal a cell, or open its editor."""
+"""Handles mouse and keyboard actions on cells: they explain, pin or reveal a cell, or open its editor."""
 
 from collections.abc import Callable
 

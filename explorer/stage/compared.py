@@ -39,10 +39,10 @@ class Other:
 
 
 def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[TensorPicture, ...], Mapping[str, Mark]]:
-    """Returns the pictures of A, each followed by the picture of B unless both are the same, and marks on the output
-    cells that differ, by field.
+    """Compares the current case, A, with `other`, B. `shown` are the pictures of A.
 
-    `shown` are the pictures of A. The field of a picture of B has the suffix OF_B.
+    Returns the pictures of A, each followed by the picture of B unless both are equal inputs, and marks on the output
+    cells that differ, by field. The field of a picture of B has the suffix OF_B.
     """
     theirs = {picture.field: picture for picture in pictures(other.case, other.violations, other.result)}
     found: list[TensorPicture] = []

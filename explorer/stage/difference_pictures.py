@@ -56,10 +56,10 @@ def _picture(output: TensorPicture, difference: "Difference", who: str) -> Tenso
 
 
 def _caption(difference: "Difference") -> str:
-    """The caption of a picture of differences: the meaning of its darkest colour, its largest difference, and their
-    kind.
+    """The caption of a picture of differences: the meaning of the darkest colour, the largest difference, and the kind
+    of the differences.
 
-    Differences are counted in units for which the legend has no space.
+    The unit of the differences is left out, because the legend has no space for it.
     """
     largest = difference.distances.max(initial=0)
     words = QCoreApplication.translate("Differences", "dark: 0, largest: {0}").format(largest)

@@ -75,7 +75,9 @@ class Linking(QObject):
         self.show()
 
     def show_pictures(self, pictures: tuple[TensorPicture, ...]) -> None:
-        """Shows pictures with edited numbers until the edited case has been run."""
+        """Replaces the scene's pictures by `pictures`, which have edited numbers. The scene then has no result until
+        the edited case has been run.
+        """
         if self._scene is not None:
             self.show_scene(replace(self._scene, pictures=pictures, result=None))
 

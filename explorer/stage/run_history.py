@@ -45,7 +45,7 @@ def changed_marks(
 
     The counts are the number of changed output cells and the number of all output cells. Tensors of different rank are
     aligned at the last dimension. A new leading dimension, or another data type, is not a change in itself. A tensor
-    that the other run does not have gets no marks, but all its cells count as changed.
+    that `others` does not have gets no marks; if it is an output, all its cells count as changed.
     """
     from ops.arrays.equality import changed_cells  # imported here, because only the key for the previous run needs it
 

@@ -38,8 +38,8 @@ class TileChoice(QObject):
         return self._action.isChecked()
 
     def show_operator(self, operator: Operator, slices: int) -> bool:
-        """Switches to the user's choice for an operator with `slices` slices. Returns True if the slices are shown as
-        tiles.
+        """Shows the user's choice between tiles and a single slice for an operator with `slices` slices. Returns True
+        if the slices are shown as tiles.
         """
         self._operator = operator if works_across_slices(operator) and slices <= MOST_SLICES else None
         is_tiled = self.is_wanted if self._operator is None else operator.type not in self.refused

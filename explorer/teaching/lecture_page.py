@@ -11,7 +11,7 @@ LEAST_FACTOR, LEAST_DENSE_FACTOR = 1.6, 1.1
 
 
 class LecturePage(QGraphicsView):
-    """The page of a lecture: it magnifies a widget, the board."""
+    """The view that covers the window in a lecture. It magnifies the widget `board`."""
 
     magnified = Signal(float)  # the new factor, when it changes
 

@@ -156,8 +156,8 @@ class PanelRoom(QObject):
         panels.currentChanged.connect(self._on_changed)
 
     def state_of(self, splitter: QSplitter) -> QByteArray:
-        """Returns the state of a splitter, to be saved. For the splitter above the panels, returns its state when the
-        first tab was open.
+        """Returns the state of `splitter`, to be saved. For the splitter above the panels, this is the state that it
+        last had while the first tab was open.
         """
         is_own = splitter is self._splitter and self._is_reading
         return self._of_first_tab if is_own and self._of_first_tab is not None else splitter.saveState()

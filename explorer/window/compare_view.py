@@ -91,7 +91,7 @@ class CompareView(QObject):
 
     @property
     def other(self) -> Case | None:
-        """The setting B; None while nothing is compared."""
+        """The case B that is compared with the case A; None without a comparison."""
         return self._b
 
     @property

@@ -50,8 +50,8 @@ class Folding(QObject):
             self.open(name)
 
     def fit(self) -> None:
-        """Sets the minimum and maximum height of the panels: one row of tabs if they are folded, otherwise from the
-        height of the window.
+        """Sets the height limits of the panels. Folded panels are as high as one row of tabs; otherwise, the height of
+        the window determines the minimum, and there is no maximum.
         """
         is_folded = self._actions[PANELS].isChecked()
         row = self._panels.tabBar().sizeHint().height() + 1

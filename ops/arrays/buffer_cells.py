@@ -147,9 +147,11 @@ class _Search:
             yield from self._solutions(remaining, at + 1, {**indices, place.dimension: index})
 
     def least(self, wanted: int, at: int) -> int | None:
-        """Returns the smallest sum of index * stride that is at least `wanted`; None if every sum is smaller.
+        """Returns the smallest sum of index * stride over some dimensions that is at least `wanted`; None if every sum
+        is smaller.
 
-        The sum is over the dimensions with a stride other than 0, without the first `at` of them.
+        These dimensions are the entries of `_moving` from the position `at` on. If the search was cut off, the sum may
+        not be the smallest.
         """
         if wanted <= 0:
             return 0

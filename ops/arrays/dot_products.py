@@ -26,8 +26,8 @@ Where = tuple[slice | EllipsisType, ...]
 class Term(NamedTuple):
     """Products that are added to some of the sums.
 
-    `where` selects the sums, and `first * second` has a product for each of them. If `is_run` is True, `first * second`
-    has another first dimension, along which the products of one sum lie.
+    `where` selects the sums, and `first * second` has a product for each of them. If `is_run` is True, each sum gets
+    several products: they lie along an additional first dimension of `first * second`.
     """
 
     where: Where

@@ -55,10 +55,11 @@ def all_finite(x: Array) -> bool:
 
 
 def chosen(where: Array, first: Array, second: Array) -> Array:
-    """The elements of `first` where the mask is True, otherwise those of `second`, as `np.where` returns them.
+    """Returns the elements of `first` where the mask `where` is True, otherwise those of `second`, as `np.where`
+    returns them.
 
-    np.where predicts each element, which takes ten times as long if the mask is random. For arrays of
-    the same shape and type, this function combines their bits with a mask of bits instead.
+    For arrays of the same shape and type, this function combines their bits with a mask of bits. np.where has a branch
+    for each element, which takes ten times as long if the mask is random.
     """
     integer = _INTEGERS.get(first.dtype.itemsize)
     if integer is None or not first.shape == second.shape == where.shape or first.dtype != second.dtype:

@@ -62,7 +62,7 @@ def gathered(
 ) -> Array:
     """Returns an array that is computed part by part: each part is `finish(sums, indices)`, converted to `dtype`.
 
-    `add_up` computes the sums of the parts. `indices` are the indices of a part.
+    `add_up` receives a function, and calls it with the indices and the sums of each part.
     """
     made = output_array(shape, dtype)
 
@@ -103,8 +103,8 @@ def add_up_matrices(a: Array, b: Array, receive: Receive) -> None:
 
 
 def add_up_prepared(a: Factor, b: Factor, prepared: Callable[..., Array], receive: Receive) -> None:
-    """Computes the sums of `add_up_matrices`, but `prepared` first computes the elements of both matrices from parts of
-    their arrays.
+    """Computes the same sums as `add_up_matrices`, but of matrices whose elements `prepared` computes from the arrays
+    in `a` or `b`.
     """
 
     def wide(*parts: Array) -> tuple[Array, ...]:

@@ -13,10 +13,10 @@ from ops.text.sentences import say
 
 
 class AsDirectML(Reference):
-    """The NumPy reference, with the results that DirectML 1.13.1 was observed to compute on a GPU where they differ.
+    """The NumPy reference, but with the results that DirectML 1.13.1 was observed to compute on a GPU.
 
-    Where observations show no pattern, or where the result depends on the device, it computes the same as the reference
-    (`with_open_cells`). Examples are cells that share an element, and sums nearly halfway between two integers.
+    Its results are those of the reference if observations show no pattern, or if DirectML's result depends on the
+    device (`with_open_cells`). Examples are cells that share an element, and sums nearly halfway between two integers.
     """
 
     name = "as-directml"
@@ -32,9 +32,9 @@ class AsDirectML(Reference):
 def with_open_cells(
     own: Mapping[str, Array], seen: Mapping[str, Array], violations: Iterable[Violation]
 ) -> Mapping[str, Array]:
-    """Returns the outputs `seen`, which are as DirectML, except in the cells whose result depends on the device.
+    """Returns the outputs `seen`, with the numbers of `own` in each cell whose result depends on the device.
 
-    These cells, which the `violations` locate, have the numbers of `own`, the outputs of the reference.
+    `violations` locate these cells. `own` are the outputs of the reference, `seen` those as DirectML computes them.
     """
     found = dict(seen)
     for violation in violations:

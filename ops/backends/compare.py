@@ -27,7 +27,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class KnownDifference:
-    """A violation that predicts wrong output cells, and the number of cells that really differ and that it predicts."""
+    """A violation that predicts wrong output cells. `cells` is the number of predicted cells that really differ."""
 
     violation: Violation
     cells: int

@@ -163,7 +163,11 @@ def _errors(case: Case, level: FeatureLevel) -> tuple[Violation, ...]:
 
 
 def _needed(case: Case, level: FeatureLevel, steps: tuple[FixStep, ...]) -> tuple[FixStep, ...]:
-    """Returns those of `steps` that are necessary: without any of them, an ERROR would remain after the others."""
+    """Returns only the necessary steps: after they are applied, the case has no ERROR, but an ERROR remains if any one
+    of them is left out.
+
+    The case must have no ERROR after all `steps`.
+    """
     for step in steps:
         fewer = tuple(other for other in steps if other is not step)
         if not _errors(*_after(case, level, fewer)):

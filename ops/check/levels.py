@@ -37,8 +37,7 @@ def availability(case: Case) -> Mapping[FeatureLevel, bool]:
     """Maps each feature level, oldest first, to True if the case works at this level.
 
     The level must support the data types and ranks. If only one of the two measured versions of DirectML reports an
-    error, the case does not work at the levels of that version. The result is stored with the case, because several
-    views need it after every edit.
+    error, the case does not work at the levels of that version. The result is cached in the case.
     """
     if availability not in case.memo:
         case.memo[availability] = _asked_of_all(case)

@@ -1,6 +1,7 @@
 """A guard for a case that is known to have no ERROR.
 
-It does not record which values a rule reads, because no violation will be hidden on their account.
+It does not record which values a rule reads. The record is needed only to hide the violations that follow from an
+ERROR.
 """
 
 from typing import cast
@@ -18,10 +19,10 @@ _INTEGER = frozenset({int})
 
 
 class QuickGuard(Guard):
-    """A faster Guard, for cases in which no rule reports an ERROR. It returns the same values as a Guard.
+    """A faster Guard, for cases that have no ERROR. For these cases, it returns the same values as a Guard.
 
-    Every edit is validated, and most cases have no ERROR. After the first ERROR, the validation starts again with a
-    Guard.
+    Every edit is validated with it first, because most cases have no ERROR. If a rule reports an ERROR, the validation
+    starts again with a Guard.
     """
 
     def __init__(self, case: Case, level: FeatureLevel, data_limit: int) -> None:

@@ -26,7 +26,7 @@ RuleTable = Mapping[str, tuple[RuleText, ...]]
 
 
 def rule_table(operators: Iterator[Operator]) -> RuleTable:
-    """Returns all texts of each rule by the rule's code, sorted by code."""
+    """Returns a dict from the code of each rule to all texts of the rule, sorted by code."""
     found: dict[tuple[str, Severity, str], tuple[Rule, list[str]]] = {}
     for operator in operators:
         for code, severity, rule in _rules(operator):

@@ -41,11 +41,11 @@ def unusual_tensors(case: Case) -> tuple[Named, ...]:
 
 
 def sound_tensors(case: Case, level: FeatureLevel) -> Sound | None:
-    """Returns the unusual and the absent tensors, if every rule that applies to all operators is certainly kept; rules
-    about the memory layout are not considered.
+    """Returns the unusual and the absent tensors if the case certainly keeps the rules that apply to all operators,
+    except those about the memory layout.
 
-    This means that the level has the operator and supports the rank and the data type of every tensor. Every desc is
-    complete and has no size of 0, and only optional tensors are absent. If this is not certain, returns None, and the
+    This requires that the level has the operator and supports the rank and the data type of every tensor. Every desc
+    must be complete, without a size of 0, and only optional tensors may be absent. Otherwise returns None, and the
     rules themselves must be checked.
     """
     supports = _supports(case.operator, level)

@@ -96,12 +96,11 @@ def checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | Non
 
 
 def _in_case(rule: Rule, severity: Severity, guard: Guard) -> Rule:
-    """Returns `rule` for a violation of a case, with the page and the version of DirectML in which it was observed.
+    """Adds the page and the DirectML version to the rule of a violation. The page is the operator's, unless `rule` has
+    its own. Only rules with observed behaviour have a version.
 
-    The page is that of the operator, unless the rule itself has a page. Only observed rules have a version.
-
-    Refusals were measured with both versions of DirectML. Computed results were measured with 1.13.1 for all operators
-    of this version, and with 1.15.4 only for the newer ones.
+    Refusals (errors) were measured with both versions of DirectML. Computed results were measured with 1.13.1 for all
+    operators of this version, and with 1.15.4 only for the newer ones.
     """
     operator = guard.operator
     found = rule if rule.page is not None else replace(rule, page=operator.page)

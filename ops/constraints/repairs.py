@@ -126,7 +126,9 @@ def nearest_integers(text: str, low: int, high: int) -> tuple[str, ...]:
 
 
 def nearest_floats(text: str) -> tuple[str, ...]:
-    """The largest FLOAT with the sign of the number, as the only entry; empty if the number is not beyond FLOAT."""
+    """The largest FLOAT, with the sign of the number in `text`, as the only entry; empty if this number is not beyond
+    FLOAT.
+    """
     number = parse_number(text)
     if isinstance(number, Malformed) or not abs(number) >= ROUNDS_TO_INFINITY:
         return ()

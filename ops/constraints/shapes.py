@@ -235,9 +235,9 @@ class SameSizes:
 
 @quick_dataclass
 class SizeAlongAxis:
-    """The rule that the size of some tensors along an axis is `expected`: a number, or the value of an attribute.
+    """The rule that some tensors have the size `expected` along an axis: a number, or the value of an attribute.
 
-    `axis` names the attribute that holds the dimension. Tensors with the same wrong size share a finding.
+    `axis` is the name of the attribute that contains the axis. Tensors with the same wrong size share a Finding.
     """
 
     tensors: str | tuple[str, ...]

@@ -169,7 +169,8 @@ class Node:
         return operand.numbers()
 
     def whole_numbers(self, position: int, what: str) -> tuple[int, ...] | None:
-        """The whole numbers of a constant input; None if the input was omitted.
+        """The whole numbers of the constant input at `position`; None if the input was omitted. Messages call the input
+        `what`.
 
         Raises ComputedError if the input is not a constant, FormatError if its numbers are not of an integer type.
         """
@@ -183,7 +184,8 @@ class Node:
     def constant(self, position: int, what: str) -> Number | None:
         """The number of a constant input with one element; None if the input was omitted.
 
-        Raises ComputedError if the input is not a constant, FormatError if it does not have exactly one element.
+        Raises ComputedError if the input is not a constant, FormatError if it does not have exactly one element. `what`
+        is the name of the input in these messages.
         """
         found = self.numbers(position, what)
         if found is None:

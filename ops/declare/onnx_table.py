@@ -1,8 +1,8 @@
 """The types of ONNX nodes that the DirectML provider of onnxruntime registers, from `resources/onnx_nodes.jsonl`.
 
-Each line has a type, the versions that are registered, their data types, and the operators that the provider may
-create (onnxruntime 1.25). `module` names the module of `ops.catalog` that reads the type, or `why` the reason if there
-is none.
+Each line has a type, the versions that are registered, their data types, and the operators that the provider may create
+(onnxruntime 1.25). `module` is the module of `ops.catalog` that reads nodes of the type. If there is no such module,
+`why` has the key of the reason in WHY_NOT.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Parts of PyTorch code that the snippets of several families share."""
+"""Parts of PyTorch code that the snippets of several operators share."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -15,7 +15,9 @@ _UNSIGNED = ("UINT16", "UINT32", "UINT64")
 
 
 def in_torch(codes: Mapping[str, Code | Snippet]) -> dict[str, Snippets]:
-    """Returns the PyTorch snippets of a family, by operator. Each snippet is in a dict with the key "pytorch"."""
+    """Returns the PyTorch snippets of the operators in `codes`, by operator. Each snippet is in a dict with the key
+    "pytorch".
+    """
     return {name: {"pytorch": code if isinstance(code, Snippet) else Snippet(code)} for name, code in codes.items()}
 
 
@@ -173,7 +175,7 @@ def windows(image: str, spatial: Sequence[tuple[int, int, int, int, int, int]], 
 def padding(spatial: Sequence[tuple[int, int, int, int, int, int]]) -> tuple[int, ...]:
     """The padding of an image for F.pad of PyTorch, last dimension first. A negative number removes elements.
 
-    `spatial` has the same form as for `windows`.
+    `spatial` has the same form as in `windows`.
     """
     pads: list[int] = []
     for cells, count, size, stride, dilation, start in reversed(spatial):

@@ -110,7 +110,9 @@ def example(
     output_type: DataType | None = None,
     **more: object,
 ) -> Example:
-    """An example whose tensors have two rows, from the elements of input and output. NaN is written "nan"."""
+    """An example of an operator with one input. `data` has the elements of the input, `expected` those of the output,
+    with NaN as "nan". Both tensors have two rows. `more` are attributes.
+    """
     sizes = [1, 1, 2, len(data) // 2]
     tensor = {"DataType": data_type.name, "Sizes": sizes}
     desc = {

@@ -75,7 +75,9 @@ Code = Callable[[Case], Outputs]
 
 
 def in_webnn(codes: Mapping[str, Code]) -> dict[str, dict[str, Snippet]]:
-    """The snippets of a family by operator, each under the key of WebNN."""
+    """Returns the WebNN snippets of the operators in `codes`, by operator. Each snippet is in a dict with the key
+    "webnn".
+    """
     return {name: {"webnn": Snippet(_lines_of(code), _reason_of(code))} for name, code in codes.items()}
 
 

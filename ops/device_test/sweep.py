@@ -108,7 +108,8 @@ def _empty() -> dict[str, Any]:
 
 
 def _add(entry: dict[str, Any], kind: str, name: str, own: Evaluation, why: str) -> None:
-    """Counts a case whose result is of the given kind.
+    """Adds the result of the case `name` to `entry`, the report of its operator. `own` is the reference's result, and
+    `kind` is the kind of difference from it.
 
     Keeps the first few cases of some kinds as model files, each with the difference or the error `why`. Of declined
     cases, only `why` is kept.

@@ -187,7 +187,7 @@ class StepFlow:
     extend: Callable[[Case, Flow], Flow] = lambda case, flow: flow
 
     def has_stage(self, case: Case) -> bool:
-        """True if the case has at least one of the stages."""
+        """True if the case has at least one of the steps in `stages`."""
         return any(_number(stage, case) is not None for stage in self.stages)
 
     def __call__(self, case: Case) -> Flow | None:
@@ -210,7 +210,7 @@ class StepFlow:
 def flow_of_steps(output: str, *stages: Stage) -> StepFlow:
     """Returns a flow with one intermediate tensor for each stage, which has the results of a step of the explanation.
 
-    The tensor of a stage has a result for each cell of `output`.
+    The tensor has the sizes of `output`, but size 1 along the dimensions that `along` of the stage returns.
     """
     return StepFlow(output, stages)
 
@@ -220,10 +220,10 @@ def _number(stage: Stage, case: Case) -> int | None:
 
 
 def _of_stage(case: Case, output: str, stage: Stage, number: int, before: Intermediate | None) -> Intermediate:
-    """Computes the intermediate tensor of the explanation stage `stage`.
+    """Computes the intermediate tensor of `stage` from the explanations of the cells of `output`.
 
-    `number` is the number of the step that belongs to it. `before` is the tensor of the previous stage, from which this
-    one is computed; None for the first stage.
+    `number` is the number of the stage's step in an explanation. `before` is the tensor of the previous stage, from
+    which this tensor is computed; None for the first stage.
     """
     along = stage.along(case)
     sizes = tuple(1 if d in along else size for d, size in enumerate(case.sizes(output)))

@@ -22,9 +22,11 @@ def block_cells(block: Block) -> list[Shape]:
 
 
 def factor_reads(first: tuple[str, Block], second: tuple[str, Block]) -> list[tuple[Read, ...]]:
-    """Returns the two cells that each product multiplies, for two blocks that are multiplied element by element.
+    """Returns, for each product of two blocks that are multiplied element by element, the two cells that are
+    multiplied.
 
-    Each block is given with the name of its tensor. For more than MOST_TERMS products, returns [].
+    `first` and `second` each have the name of a tensor and a block of it. For more than MOST_TERMS products, returns
+    [].
     """
     if size_of(first[1]) > MOST_TERMS:
         return []

@@ -9,8 +9,8 @@ MOST_STEPS = 64
 
 
 def sequence_of(case: Case, cell: Shape) -> Array:
-    """The line of elements of InputTensor, [n], along the attribute Axis. The other coordinates of the line are those
-    of `cell`, a cell of InputTensor or of an output.
+    """The elements of InputTensor, [n], along the attribute Axis. Their other coordinates are those of `cell`, a cell
+    of InputTensor or of an output.
     """
     axis = case.integer("Axis")
     return case.logical("InputTensor")[(*cell[:axis], slice(None), *cell[axis + 1 :])]

@@ -76,7 +76,8 @@ def checked_desc(desc: TensorDesc) -> TensorDesc:
 
 
 def _is_exact(desc: TensorDesc) -> bool:
-    """Returns True if the desc is packed, has no optional values, and all its parts have the declared types.
+    """Returns True if the desc has no strides and no other optional value, and if every other value has its declared
+    type and is in range.
 
     The check is fast, because every edit calls it.
     """

@@ -42,8 +42,9 @@ class HiddenPlace(Exception):  # noqa: N818  (not an error: it only ends a const
 class Guard:
     """Read access to a case for constraints and inference.
 
-    Every method that reads a value raises HiddenPlace if the value is blamed, malformed or absent. `data_limit` is the
-    number of elements up to which the numbers of a tensor are read. The support tables are those of `table_level`.
+    Every method that reads a value raises HiddenPlace if the value is malformed or absent, or if `blame` has hidden it.
+    `data_limit` is the number of elements up to which the numbers of a tensor are read. The support tables are those of
+    the feature level `table_level`.
     """
 
     # Results that rules share; None for a guard that records the reads of each rule.
@@ -63,7 +64,9 @@ class Guard:
 
     @property
     def level(self) -> FeatureLevel:
-        """The target feature level. Rules of the support tables read `table_level` instead."""
+        """The target feature level. Reading it marks the rule as dependent on the level; so rules of the support tables
+        read `table_level` instead.
+        """
         self.depends_on_level = True
         return self.table_level
 
@@ -201,7 +204,9 @@ class Guard:
         return value
 
     def numbers(self, name: str) -> tuple[int | float, ...]:
-        """The entries of a list attribute. Raises HiddenPlace also if one of them is malformed."""
+        """The entries of the list attribute `name`. Raises HiddenPlace if the list is blamed or absent, or if an entry
+        is malformed.
+        """
         value = self.value(name)
         if not isinstance(value, tuple):
             raise HiddenPlace
@@ -295,7 +300,7 @@ class Guard:
         return self.runnable(*(field.name for field in self.operator.tensors if self.case.has(field.name)))
 
     def logical(self, name: str) -> Array:
-        """The elements of an input, in the shape of its desc. Raises HiddenPlace as `runnable` does."""
+        """The elements of an input, in the shape of its desc. Raises HiddenPlace if `runnable(name)` does."""
         case = self.runnable(name)
         if name not in self._logical:
             self._logical[name] = case.logical(name)

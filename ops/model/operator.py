@@ -72,7 +72,9 @@ TOGETHER = 64
 
 
 class Work(NamedTuple):
-    """The cost of a kernel: the number of its NumPy calls, and of the products that all these calls compute."""
+    """The cost of a kernel: the number of its NumPy calls, and the number of products that all these calls compute
+    together.
+    """
 
     calls: int
     products: int

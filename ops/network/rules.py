@@ -228,8 +228,6 @@ def _moving(desc: TensorDesc) -> list[int]:
 
 
 def every_rule(operators: Iterator[Operator]) -> RuleTable:
-    """Returns the rules of these operators, and then the rules for links. Each rule code has the different texts of its
-    rule.
-    """
+    """Returns the rules of these operators, and then the rules for links: for each rule code, all texts of the rule."""
     links = {each.code: (RuleText(each.rule.text, each.severity, each.rule, ()),) for each in LINK_RULES}
     return {**rule_table(operators), **links}

@@ -119,10 +119,10 @@ def _growing(network: Network, node: str) -> list[frozenset[str]]:
 
 
 def frozen(network: Network, names: frozenset[str], buffers: Mapping[Port, Array]) -> Network:
-    """Returns the network with only the nodes `names`. The outputs of other nodes in `buffers` become the numbers of
-    the inputs that read them.
+    """Returns the network with only the nodes `names`. An input that reads another node gets the numbers of its output
+    from `buffers`.
 
-    If such an output is not in `buffers`, the data of the input have a problem instead.
+    If this output is not in `buffers`, the data of the input have a problem instead of numbers.
     """
     found = network.only(names)
     nodes = dict(found.by_name)

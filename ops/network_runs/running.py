@@ -174,8 +174,9 @@ class _Running:
         return self.backend if isinstance(self.backend, str) else self.backend.name
 
     def node(self, node: Node) -> tuple[NodeRun, Mapping[Port, Array]]:
-        """Runs a node, or reuses its earlier result. Returns the result and the buffers of its outputs; buffers are
-        freed once nothing needs them.
+        """Runs a node, or reuses its earlier result. Returns the result, and the buffers of the node's outputs.
+
+        Then frees each buffer that no later node reads and that need not be kept.
         """
         made, written = self._made(node)
         kept = {name: each for name, each in made.differences.items() if self.keep(Port(node.name, name))}

@@ -13,8 +13,8 @@ from ops.arrays.layout import Shape
 class Thumbnail:
     """Numbers of a tensor for the small picture in a graph.
 
-    Each array of `slices` is [rows, columns]; all have the same sizes, and they are in the order of the leading
-    dimensions. `shape` is the shape of a slice before it was reduced, and `count` the number of slices of the whole
+    Each array of `slices` is [rows, columns]; all have the same sizes. They are ordered by their indices in the leading
+    dimensions. `shape` is the shape of a slice before it was reduced. `count` is the number of slices of the whole
     tensor.
     """
 

@@ -106,7 +106,7 @@ def _of_cell(network: Network, port: Port, cell: Shape) -> RoleArray:
 
 
 def _distances(starts: Iterable[str], nearby: Mapping[str, tuple[str, ...]], most: int) -> Mapping[str, int]:
-    """Maps each node that at most `most` operators separate from `starts` to its distance from the nearest start.
+    """Returns, for each node at a distance of at most `most`, its distance from the nearest of `starts`.
 
     A distance is the number of operators on the shortest path, both ends included: a start has the distance 1. `nearby`
     maps a node to its neighbours.

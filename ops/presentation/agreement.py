@@ -21,10 +21,10 @@ _FRAMED = (Role.DECIDES, Role.VALUE)
 
 
 def agreeing(case: Case, reads: Sequence[Read], formula: Formula, also: Iterable[object] = ()) -> Formula:
-    """Returns the formula with roles that agree with the framed cells.
+    """Returns the formula with roles that agree with the framed cells, which are those of `reads`.
 
-    A number of a framed cell gets the role of this cell; any other number gets none, such as a partial sum. The framed
-    cells are those of `reads`. `also` are the numbers of framed cells in intermediate tensors, which may have any role.
+    A number of a framed cell gets the role of this cell. Any other number, such as a partial sum, gets no role. `also`
+    are the numbers of framed cells in intermediate tensors; they may have any role.
     """
     framed = _framed(case, reads)
     if framed is None:

@@ -34,7 +34,7 @@ class SourceRows:
     - origins: for each cell of the lower row, its input cells.
     - here: the position of the explained cell in the lower row.
     - along: the dimension of the output along which the row runs.
-    - left_out: input cells that would follow in the lower row, such as those after the first K of an order.
+    - left_out: input cells without an output cell, in order, such as those after the first K of TOP_K.
     """
 
     source: str

@@ -22,7 +22,8 @@ Kind = Literal["sum", "results", "names"]
 
 @dataclass(frozen=True, slots=True)
 class StepMark:
-    """One step of an explanation: its number, the name of its result, the formula text that it adds, and its result.
+    """A step of an explanation: its number, the name of its result, the pieces of formula that it adds to the previous
+    result, its own result, and the text of this result.
 
     `name` is '' if the result has no name. `is_sum` is True if the step starts with the result of the step before, or
     if it is the first step.
@@ -56,11 +57,11 @@ class StepTrail:
 
 
 def step_trail(formulas: Sequence[Formula], first: int, total: int, worded: Worded = str) -> StepTrail | None:
-    """Returns the trail of some consecutive steps. `formulas` are their formulas, `first` is the number of the first
-    step, and `total` is the number of all steps.
+    """Returns a trail with a mark for each of some consecutive steps.
 
-    Returns None if there are too few steps, or if one of them has no result. A step that only repeats a complete sum
-    has no mark.
+    `formulas` are the formulas of these steps, `first` is the number of the first one, and `total` is the number of all
+    steps of the explanation. A step that only repeats a complete sum has no mark. Returns None if there are too few
+    marks, or if a step has no result.
     """
     marks: list[StepMark] = []
     for number, formula in enumerate(formulas, first):

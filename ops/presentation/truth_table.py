@@ -1,4 +1,4 @@
-"""Computes the truth table of a logic operator, or the table of a comparison's cases.
+"""Computes the truth table of a logic operator, or the table of a comparison, with columns such as A < B.
 
 Each column has the cells to which it applies.
 """
@@ -38,8 +38,8 @@ class TruthTable:
 
 
 def truth_table(case: Case) -> TruthTable | None:
-    """Returns the truth table of a case without errors; None for an operator other than a comparison or a logic
-    operator. The reference computes its results.
+    """Returns the truth table of a case without errors, with results from the reference; None if the operator is
+    neither a comparison nor a logic operator.
     """
     if not is_logic(case.operator):
         return None

@@ -136,7 +136,9 @@ def _finite(case: Case, inputs: tuple[str, ...]) -> bool:
 
 
 def in_float32(case: Case) -> Case:
-    """The case with FLOAT32 in place of FLOAT16 tensors, so that its reference does not round to FLOAT16."""
+    """Returns the case with FLOAT32 and packed strides for its FLOAT16 tensors, so that the reference does not round to
+    FLOAT16.
+    """
     found = case
     for field in case.operator.tensors:
         desc = case.tensor(field.name)

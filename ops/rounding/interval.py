@@ -144,7 +144,8 @@ class Interval:
     def _meets_infinity(self, low: Array, high: Array, axis: int, keepdims: bool) -> Mask:
         """Returns a mask of the sums that may be NaN. `low` and `high` are the limits of the sums.
 
-        Such a sum has an infinite term, and its finite terms may overflow to the infinity of opposite sign.
+        A sum may be NaN if a term may be infinite, and if the finite terms may overflow to the infinity of opposite
+        sign.
         """
         with np.errstate(all="ignore"):
             terms = np.where(np.isfinite(self.low) & np.isfinite(self.high), self.magnitude, 0.0)
@@ -273,8 +274,9 @@ def _middle(x: Interval) -> tuple[Array, Array]:
 
 def _unlimited(first: Interval, second: Interval) -> Mask | None:
     """A mask of the elements of the matrix product of `first` and `second` that read an element with an infinite limit.
+    Returns None if there are no such elements.
 
-    Limits that are equal, such as a certain infinity, do not count. Returns None if there are no such elements.
+    An infinite limit does not count if both limits of the element are equal, because the element is then certain.
     """
     loose = [
         ((np.isinf(x.low) | np.isinf(x.high)) & (x.low != x.high)).astype(np.float64) for x in (first, second)

@@ -1,5 +1,5 @@
-"""Finds observed numbers outside the interval of the reference. The violations of a case must name the cells with
-them.
+"""Finds observed numbers that differ from the reference and are not in the middle of its rounding interval. The
+violations of a case must name their cells.
 """
 
 from collections.abc import Mapping

@@ -4279,7 +4279,7 @@
         <translation>값의 은닉 크기는 헤드 수의 배수입니다.</translation>
     </message>
     <message>
-        <source>The images of the forward operator, [N, C, H, W]. Required if OutputROIGradientTensor is given or ReductionFunction is MAX; otherwise optional.</source>
+        <source>The images of the forward operator, [N, C, H, W]. Required if OutputROIGradientTensor is given or ReductionFunction is MAX; otherwise it may be absent.</source>
         <translation>순방향 연산자의 이미지, [N, C, H, W]. OutputROIGradientTensor가 있거나 ReductionFunction이 MAX이면 필요하며, 아니면 없어도 됩니다.</translation>
     </message>
     <message>

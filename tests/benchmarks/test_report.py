@@ -1,4 +1,4 @@
-"""The page with measured times keeps text written by hand, reports missed targets, and does not name the machine."""
+"""The report of measured times keeps text written by hand, marks missed targets, and does not name the machine."""
 
 import platform
 from pathlib import Path
@@ -58,8 +58,8 @@ def test_the_mean_of_ratios_is_geometric():
 
 
 def _waste(order: list[str], name: str) -> None:
-    """Appends `name` to `order`, and then computes so long that each round of the measurement calls this function only
-    once.
+    """Appends `name` to `order`. Then computes so long that a round of the measurement has only one call of this
+    function.
     """
     order.append(name)
     sum(range(200_000))

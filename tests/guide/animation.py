@@ -51,7 +51,9 @@ class Film:
         self.frames.append((image, milliseconds))
 
     def move_to(self, place: QPoint, then_ms: int) -> None:
-        """Moves the mouse pointer to `place` in small steps, and sends mouse moves to the widgets below it."""
+        """Moves the mouse pointer to `place` in small steps, and sends mouse moves to the widgets below the pointer.
+        The last frame lasts `then_ms`.
+        """
         begin, way = self._at, place - self._at
         frames = max(math.ceil(math.hypot(way.x(), way.y()) / PIXELS_A_FRAME), 2)
         for frame in range(1, frames + 1):

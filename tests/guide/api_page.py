@@ -51,7 +51,7 @@ def page() -> str:
 
 
 def public(name: str) -> Any:
-    """The object that `dml_explorer` has under a name."""
+    """The object that `dml_explorer` exports under `name`."""
     return {"explain": explain, "CellExplanation": CellExplanation}.get(name) or getattr(ops, name)
 
 
@@ -104,9 +104,10 @@ def _signature(name: str, function: Any) -> str:
 
 
 def _default(value: Any) -> Any:
-    """The value that the page shows as the default of a parameter: `value`, or one whose text is equal in every run.
+    """The value that the page shows as the default of a parameter: `value`, or a replacement whose text is the same in
+    every run.
 
-    A function becomes `...`, because its text contains an address.
+    A function becomes `...`, because its text contains an address. A FeatureLevel becomes a string.
     """
     return Ellipsis if inspect.isfunction(value) else str(value) if isinstance(value, FeatureLevel) else value
 

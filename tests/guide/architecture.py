@@ -181,8 +181,8 @@ def contracted_floors(container: str) -> Floors:
 
 
 def numbers_in(room: str) -> list[tuple[str, int]]:
-    """Returns the colour and the number of each step of the paths that is drawn in the box `room`, a package or
-    module.
+    """Returns the steps of all paths that are drawn in the box `room`, a package or module: the colour of the path and
+    the number of the step.
     """
     return [(path.colour, number) for path in PATHS for number, step in enumerate(path.steps, 1) if step.room == room]
 
@@ -269,12 +269,12 @@ def _room(room: str, x: float, y: float, width: float, height: float) -> Iterato
 
 
 def note_at(room: str) -> float:
-    """The distance in pixels from the left edge of a room to its note."""
+    """The distance in pixels between the left edge of the box `room` and the note in this box."""
     return 18 + MONO * len(room.rpartition(".")[2])
 
 
 def _hall(room: str, x: float, y: float, width: float, height: float) -> Iterator[str]:
-    """Yields the SVG elements of a package that contains packages, which are drawn as floors to the right of its
+    """Yields the SVG elements of the package `room`. The rows of packages that it contains are to the right of its
     name.
     """
     name, inner = room.rpartition(".")[2], 64

@@ -79,7 +79,7 @@ def composed(window: MainWindow) -> QImage:
 
 @contextmanager
 def played(scene: Scene, window: MainWindow, folder: Path) -> Iterator[None]:
-    """Plays a scene, and closes the opened dialogs and menus afterwards."""
+    """A context in which the dialog, menu or panel of `scene` is open. Closes all open dialogs and menus afterwards."""
     acted = scene(window, folder)
     rest = acted if isinstance(acted, Iterator) else iter(())
     next(rest, None)

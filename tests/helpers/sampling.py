@@ -12,7 +12,9 @@ ONE_IN = 4
 
 
 def is_drawn(seed: int, test: str) -> bool:
-    """Returns True if a test marked `sampled` is part of a plain run with this seed."""
+    """Returns True if a run without --thorough and with this seed includes the test `test`, which is marked
+    `sampled`.
+    """
     return Random(f"{seed} {test}").randrange(ONE_IN) == 0
 
 
@@ -42,8 +44,8 @@ class Sample:
         return [every[at] for at in chosen]
 
     def count(self, thorough: int, plain: int) -> int:
-        """Returns the number of random cases to generate: `plain` normally, `thorough` times --times with
-        --thorough.
+        """Returns the number of random cases to generate: normally `plain`; with --thorough, `thorough` multiplied by
+        --times.
         """
         return thorough * self.times if self.is_thorough else plain
 

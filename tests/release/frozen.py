@@ -1,8 +1,8 @@
 """Builds the frozen program and compares it with its sources: python -m tests.release.frozen.
 
-It is built like the release, in a new environment, and started without environment variables. The outputs of `doctor`
-and `selftest` and the picture of a preset must equal those of the sources. On a machine with a DirectML runtime, this
-also tests DirectML's child process, which is the frozen program itself.
+The program is built like the release, in a new environment, and started without environment variables. Its outputs of
+`doctor` and `selftest` and its picture of a preset must equal those of the sources. On a machine with a DirectML
+runtime, the worker is tested too, which is the frozen program itself.
 """
 
 import subprocess

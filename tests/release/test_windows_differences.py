@@ -1,4 +1,4 @@
-"""The file of Windows differences contains the result of every measurement, or its error if it failed."""
+"""For each measurement, the file of Windows differences contains the result, or the error if the measurement failed."""
 
 import json
 from itertools import islice

@@ -1,7 +1,9 @@
 """Gives mutated C++ snippets to the reader of pasted code.
 
-python -m tests.reliability.cpp_snippets --snippets 200000 --seed 1 python -m tests.reliability.cpp_snippets --show 123
---seed 1 prints snippet number 123
+    python -m tests.reliability.cpp_snippets --snippets 200000 --seed 1
+    python -m tests.reliability.cpp_snippets --seed 1 --show 123
+
+The second command prints snippet number 123.
 
 A snippet of tests/data/cpp is changed in a few places: tokens are replaced, and statements are moved, repeated or taken
 from another snippet. The reader then reads the snippet, and gets answers for unknown names as from the dialog.
@@ -55,9 +57,9 @@ _MOST_READINGS = 3  # of a snippet
 
 @dataclass(slots=True)
 class Dialog:
-    """Reads a C++ snippet several times, as the paste dialog does, and plays the part of its user.
+    """Reads a C++ snippet several times, as the paste dialog does, and makes the choices of the user.
 
-    If a reading asks for values, they are added to `answers`. If there are several operators, the last one is chosen.
+    If the reader asks for values, they are added to `answers`. If there are several operators, the last one is chosen.
     """
 
     text: str
@@ -100,8 +102,8 @@ class Dialog:
 
 @dataclass(slots=True)
 class Tally:
-    """The result of a run over snippets: how many were read and how many opened, the longest time, the largest memory,
-    and the complaints.
+    """The results of a run over C++ snippets: the number of snippets and of those that opened, the longest time, the
+    largest memory, and the complaints, each with its first snippet.
     """
 
     snippets: int = 0

@@ -118,7 +118,7 @@ def give(parser: Parser, raw: bytes, tally: Tally, findings: Path | None) -> Non
 
 
 def shares(inputs: int, parsers: Sequence[Parser]) -> dict[str, int]:
-    """The number of inputs for each parser."""
+    """Divides `inputs`, the number of inputs, among the parsers. Returns the number for each parser by name."""
     parts = sum(parser.parts for parser in parsers)
     found = {parser.name: inputs * parser.parts // parts for parser in parsers}
     found[parsers[0].name] += inputs - sum(found.values())

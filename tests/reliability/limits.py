@@ -106,10 +106,11 @@ def validated(operator: Operator) -> list[Spent]:
 
 
 def begun_unasked(cases: Iterable[Case]) -> tuple[int, int, int]:
-    """Counts large valid cases, and those that would run without a confirmation; also returns a peak memory in bytes.
+    """Returns the number of large valid cases, the number of those that run without a confirmation, and a peak memory
+    in bytes.
 
-    The peak is measured while the other large cases are evaluated; `evaluate` must refuse them before it allocates
-    outputs.
+    The peak is measured while the large cases that need a confirmation are evaluated; `evaluate` must refuse them
+    before it allocates outputs.
     """
     valid = (case for case in cases if not has_errors(validate(case, data_limit=NO_DATA)))
     large = [case for case in valid if demand(case).elements > MOST_CELLS and case.operator.compute is not None]
@@ -131,7 +132,7 @@ class Measured:
 
 
 def measured(operator: Operator, elements: int) -> Measured:
-    """Measures the time and memory of a run as in the window, with the kernel and the rules that read all numbers.
+    """Measures the time and memory of one run: the kernel, and the rules that read all numbers.
 
     The case has about `elements` elements.
     """
@@ -174,8 +175,8 @@ def explained(operator: Operator, elements: int) -> tuple[float, bool]:
 
 
 def mark(linked: Callable[[Case, str, Shape], Sequence[Read]], case: Case, field: str, cell: Shape) -> None:
-    """Finds the cells that a cell reads or feeds, and the roles in each tensor that the window computes without a
-    background thread.
+    """Finds the cells that a cell reads or feeds (`linked` returns them), and their roles in each tensor for which
+    `is_quick` is True: for these, the window needs no background thread.
     """
     for name, found in by_field(linked(case, field, cell)).items():
         if is_quick(found):

@@ -54,9 +54,10 @@ def _recorded(name: str) -> list[tuple[Desc, bool]]:
 
 
 def _ask(operator: Operator, device: DmlDevice) -> list[tuple[Desc, bool]]:
-    """Random descs, each with True if the runtime accepts it.
+    """Returns random descs, each with True if the runtime accepts it.
 
-    Descs are left out if no C struct can hold them, if they crash the runtime, or if our rules refuse them on purpose.
+    These descs are left out: those that no C struct can hold, those that may crash the runtime, and those that break a
+    rule in STRICTER, which is stricter than the runtime.
     """
     found: list[tuple[Desc, bool]] = []
     for desc in descs(operator, seed(), ASKED):

@@ -134,7 +134,11 @@ def _ways_to_read(text: str) -> Mapping[tuple[str, ...], int]:
 
 
 def _kind_of_all(words: _Words, wanted: Sequence[str], equal: Comparison, begins: Comparison) -> int | None:
-    """Returns the worst kind of match among the words in `wanted`. Returns None if one of them does not match."""
+    """Returns the worst of the kinds in which the words in `wanted` match `words`. Returns None if one of them does not
+    match.
+
+    `equal` and `begins` compare two words.
+    """
     worst = _EXACT
     for word in wanted:
         kind = _kind(words, word, equal, begins)

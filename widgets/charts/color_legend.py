@@ -130,8 +130,8 @@ class ColorLegend(QWidget):
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """The form of the legend: the width of bars in pixels, and whether it has swatches, and numbers at the ends of
-    bars.
+    """The form of the legend. `bar` is the width of a bar in pixels. `has_swatches` is True if swatches may replace
+    bars, `has_ends` if bars have numbers at their ends.
     """
 
     bar: int

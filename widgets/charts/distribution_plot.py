@@ -126,10 +126,11 @@ class DistributionPlot(pyqtgraph.PlotWidget):
     def _draw_line(
         self, place: float, text: str, first: float, last: float, top: float, bar_px: float, rows: list[float]
     ) -> None:
-        """Draws a vertical line at the value `place`, if it is inside the plot, and its label.
+        """Draws the label `text` at the position `place` on the axis, and a vertical line if `place` lies from `first`
+        to `last`.
 
         The label is right of the line, or left of it if it would not fit on the right. It is in the first row in which
-        it overlaps no other label; `rows` has the end of the last label of each row.
+        it overlaps no other label; `rows` has the end of the last label of each row. A bar is `bar_px` pixels wide.
         """
         color = QColor(self._theme.text)
         if first <= place <= last:

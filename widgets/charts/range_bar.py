@@ -172,7 +172,9 @@ class RangeBar(QWidget):
         self._edit(which, self.value_at(x))
 
     def _on_stepped(self, which: int, steps: int) -> None:
-        """Moves a handle by `steps` hundredths of the track. More than 100 steps move it to the end of the track."""
+        """Moves the low (`which` is 0) or the high handle (1) by `steps` hundredths of the track; if `steps` is beyond
+        100, to the end of the track.
+        """
         if abs(steps) > _STEPS:
             self._edit(which, self._track.high if steps > 0 else self._track.low)
             return

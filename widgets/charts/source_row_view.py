@@ -72,7 +72,8 @@ def hop_arcs(picture: RowsPicture, above: Sequence[QRectF]) -> list[tuple[QPoint
 
 
 def hop_text(picture: RowsPicture, arc: tuple[QPointF, QPointF]) -> tuple[str, QRectF]:
-    """The distance that an arc spans, as text such as +2, and the rectangle of the text above the arc.
+    """The text above an arc of `hop_arcs`, and its rectangle. The text is the step between the two input cells, such as
+    +2.
 
     The text is '' if it would be wider than the arc.
     """
@@ -95,8 +96,9 @@ def left_out(cell: RowCell, theme: Theme) -> RowCell:
 class SourceRowView(Chart[RowsPicture]):
     """Shows two rows of cells, with lines from input cells to output cells.
 
-    The lines of the explained cell are strong, and the width of such a line shows its share. A narrow view is part of
-    the column beside a lecture page, and has the background and left border of this column.
+    The lines of the explained cell are strong. The width of such a line shows the share of the input cell in the
+    result. With `is_narrow`, the view looks like a part of the column beside a lecture page: it has the background and
+    left border of this column.
     """
 
     def __init__(self, parent: QWidget | None = None, *, is_narrow: bool = False) -> None:
@@ -234,8 +236,8 @@ class SourceRowView(Chart[RowsPicture]):
     def _paint_lines(
         self, painter: QPainter, picture: RowsPicture, above: Sequence[QRectF], below: Sequence[QRectF]
     ) -> None:
-        """Paints a line to each output cell from every input cell that contributes to it. The explained cell is painted
-        last.
+        """Paints a line to each output cell from every input cell that contributes to it. The lines of the explained
+        cell are painted last.
         """
         room = interpolation_room(picture, above, below)
         order = sorted(range(len(below)), key=lambda place: place == picture.here)

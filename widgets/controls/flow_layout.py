@@ -122,7 +122,9 @@ class FlowLayout(QLayout):
         return bottom - rect.top() + self.contentsMargins().bottom()
 
     def _lines(self, width: int, reserved: int) -> list[list[tuple[QLayoutItem, QSize]]]:
-        """The visible items of each line, with their sizes."""
+        """The visible items of each line, with their sizes. The first line is shorter than `width` by `reserved`
+        pixels.
+        """
         lines: list[list[tuple[QLayoutItem, QSize]]] = []
         used = 0
         for item, hint in self._shown():

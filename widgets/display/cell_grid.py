@@ -59,8 +59,8 @@ class CellGrid:
 
     @property
     def pan(self) -> QPointF:
-        """The vector in pixels from the corner of the first cell to the corner of the visible area. If the tensor has
-        padding, its first cell counts.
+        """The vector in pixels from the corner of the first cell, padding included, to the corner of the visible
+        area.
         """
         above, before, _, _ = self.border
         return self.area.topLeft() - QPointF(self.left - before * self.cell, self.top - above * self.cell)

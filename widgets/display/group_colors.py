@@ -111,8 +111,8 @@ def group_colors(
 def slice_levels(picture: TensorPicture, view: SliceView, of_tensor: Levels | None) -> Levels | None:
     """Returns the ends of the colour scale for one slice, from the smallest and the largest number of the slice.
 
-    Returns `of_tensor`, the levels of the whole tensor, in three cases: the numbers of the slice are all equal, some
-    numbers are hidden, or the group of the tensor has fixed colours.
+    Returns `of_tensor`, the ends for the whole tensor, if the slice has no two different numbers, if some numbers are
+    hidden or not computed, or if the tensor's value group has fixed ends.
     """
     values = picture.shown_values
     if values is None or of_tensor is None or picture.is_covered or picture.group in (FLAGS, *DIFFERENCES):
@@ -144,10 +144,10 @@ def _colors(name: str, limits: ColorLimits, pictures: list[TensorPicture]) -> Gr
 
 
 def _far(pictures: Sequence[TensorPicture]) -> float:
-    """Returns the magnitude from which on the colour scale ignores numbers: those far from all others, such as masked
-    ones.
+    """Returns the lowest magnitude that the colour scale ignores, because it is far from all other numbers, as in
+    masked scores.
 
-    Returns 0 if no tensor has such numbers, or if a tensor without them has numbers of this magnitude.
+    Returns 0 if no tensor has such numbers, or if another tensor has ordinary numbers of this magnitude.
     """
     far = max(picture.numbers.far for picture in pictures)
     others = [picture.known_values for picture in pictures if not picture.numbers.far] if far else []

@@ -43,8 +43,8 @@ class Frame:
     def leads_right(self, views: Sequence[Rect]) -> bool:
         """True if the computed views of a data flow go from left to right by their depth.
 
-        Each view must be right of all views with a smaller depth. Only the views of the greatest depth must be strictly
-        right of them; others may be in the same column.
+        No view may be left of a view with a smaller depth. The views of the greatest depth must be right of all others;
+        views of other depths may share a column.
         """
         lefts = {
             depth: [r[0] for r, own in zip(views, self.depths, strict=True) if own == depth] for depth in self.depths
@@ -92,7 +92,7 @@ def pack(sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way)
 
 
 def singles(count: int) -> tuple[Block, ...]:
-    """Returns a block for each of `count` views; the block contains only this view."""
+    """Returns a block for each of `count` views, which contains only this view."""
     return tuple((number,) for number in range(count))
 
 

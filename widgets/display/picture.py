@@ -210,7 +210,7 @@ class TensorPicture:
 
     @property
     def has_pill(self) -> bool:
-        """True if a pill above the cells names surplus rows or columns."""
+        """True if the tensor has surplus rows or columns, which a label above the cells names."""
         return bool(self.error_ranges)
 
 

@@ -120,7 +120,8 @@ class StageColors:
         return None
 
     def _alike(self, picture: TensorPicture, values: np.ndarray) -> int:
-        """Returns how many of `values` have colours in the fullest tenth of the tensor's colour scale.
+        """Returns how many of `values` have colours in the fullest tenth of the tensor's colour scale: the tenth that
+        contains the most of them.
 
         Returns 0 if there are too few values, or if the colours of the value group are fixed.
         """
@@ -130,9 +131,8 @@ class StageColors:
 
     @staticmethod
     def _alike_alone(picture: TensorPicture, values: np.ndarray) -> int:
-        """Returns how many of `values` lie in the same tenth of the colour scale, for the tenth with the most of them.
-
-        The colour scale is the one that this tensor would have alone.
+        """Returns the largest number of `values` that lie in one tenth of the colour scale that this tensor would have
+        alone.
         """
         return _in_fullest_tenth(color_codes(values, group_colors((picture,), {}, "tensor")[picture.field].levels))
 

@@ -29,8 +29,8 @@ class StageSlices:
         return any(not tiles.is_single for tiles in self.tilings)
 
     def choose(self, pictures: Sequence[TensorPicture], choice: SliceChoice) -> None:
-        """Shows these tensors in the chosen slices. Ends the slices that were shown temporarily, such as for a linked
-        cell.
+        """Shows these tensors in the chosen slices. Slices that were shown temporarily, for example for a linked cell,
+        are no longer shown.
         """
         self._fields, self._at = tuple(picture.field for picture in pictures), {}
         self._common = common_sizes(picture.sizes for picture in pictures)

@@ -110,7 +110,8 @@ class Tiling:
     def band(self, band: int, row: int) -> int:
         """Returns the height of the band above the cells in row `row` of the tiles. In row 0 it is `band`.
 
-        In other rows, the height is at most `TILE_BAND`, unless the band contains a pill.
+        In other rows, the height is at most `TILE_BAND`, unless `band` has space for a pill, a label of surplus rows or
+        columns.
         """
         return min(band, TILE_BAND) if row and band <= BAND_HEIGHT else band
 

@@ -191,10 +191,10 @@ class FieldRow(QWidget):
         self._label.setFixedWidth(width)
 
     def show_case(self, case: Case, states: States, found: Sequence[tuple[int, Violation]], hint: str) -> None:
-        """Shows an attribute of a case in its editor: its value, the marks of its problems (`states`), its hint, and
-        its violations.
+        """Shows an attribute of a case in its editor, with the marks of its problems (`states`), its hint, and its
+        violations.
 
-        `found` are these violations with their indices in the session.
+        `found` are the violations, each with its index in the session.
         """
         self._editor.show_case(case)
         self._editor.show_states(states)

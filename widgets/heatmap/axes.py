@@ -243,7 +243,9 @@ def listed(labels: Sequence[str], cell: float) -> tuple[str, ...]:
 
 
 def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
-    """Marks surplus columns by a bar and a label above them, and surplus rows by a bar and a sign on their left."""
+    """Marks the surplus `block` of a tensor: columns by a bar and a label above them, rows by a bar and a sign on their
+    left.
+    """
     rect = scene.grid.rect(*block).intersected(scene.grid.visible)
     if rect.isEmpty():
         return

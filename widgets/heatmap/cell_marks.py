@@ -112,7 +112,7 @@ def _roles(marks: Marks) -> list[Role]:
 
 
 def _weights(marks: Marks, window: Cells) -> np.ndarray:
-    """Returns for each cell in `window` the weight of its most important role plus 1, or 0 for a cell without a
+    """Returns a number for each cell in `window`: 1 + the weight of its most important role, or 0 for a cell without a
     mark.
     """
     weights = np.zeros(tuple(map(len, window)), np.uint8)
@@ -160,7 +160,10 @@ def _few(blocks: np.ndarray) -> np.ndarray:
 
 
 def any_shown(marks: Marks, view: SliceView) -> bool:
-    """True if a slice contains a marked cell, or if a mark has a condition for too many cells to evaluate it."""
+    """True if a slice contains a marked cell.
+
+    A mark with a condition counts without its evaluation if too many of its cells are in the slice.
+    """
     window = view.window(range(view.row_count), range(view.column_count))
     for mark in marks:
         shared = intersection(mark.block, window) if len(mark.block) == len(window) else None

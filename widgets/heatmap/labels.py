@@ -88,7 +88,9 @@ def _fitted(cells: np.ndarray, data_type: str, cell: float, style: NumberStyle) 
 
 
 def legible_cell(values: np.ndarray, data_type: str, least: float, style: NumberStyle = AS_FITS) -> float:
-    """The smallest cell size at which numbers fit, from `least` to `COMFORTABLE_CELL`; `least` if there is none."""
+    """The smallest cell size from `least` to `COMFORTABLE_CELL` at which the numbers fit; `least` if they fit at
+    none.
+    """
     sizes = [cell for cell in reversed(NUMBER_SIZES) if least <= cell <= COMFORTABLE_CELL]
     return next((cell for cell in sizes if fitted_labels(values, data_type, cell, style) is not None), least)
 
@@ -96,9 +98,9 @@ def legible_cell(values: np.ndarray, data_type: str, least: float, style: Number
 def fitted_together(
     parts: Sequence[np.ndarray | None], data_type: str, cell: float, style: NumberStyle = AS_FITS
 ) -> list[CellLabels | None]:
-    """The labels of each array, in a common precision and font size; None for an array that is None.
+    """The labels of each array, in a common precision and font size. `cell` is the size of a cell in pixels.
 
-    If the numbers do not fit, None for all arrays.
+    The result has None for an array that is None, and only None if the numbers do not fit.
     """
     present = [part.ravel() for part in parts if part is not None]
     fitted = fitted_labels(np.concatenate(present), data_type, cell, style) if present else None

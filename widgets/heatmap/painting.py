@@ -133,18 +133,20 @@ def _paint_colors(
 
 
 def _as_lines(cells: np.ndarray, part: CellGrid, numbers: range) -> np.ndarray:
-    """Returns a view of a part of a wrapped row, as an array [rows, columns] of the lines on the screen. `numbers` are
-    the positions of its cells in the row.
+    """Returns the cells of `part`, a part of a row or column that is wrapped, as an array of the lines on the screen,
+    [rows, columns]. The array is a view of `cells`.
 
-    If `numbers` is empty, nothing is wrapped, and the function returns `cells`.
+    `numbers` are the positions of these cells in the row or column. If it is empty, nothing is wrapped, and the
+    function returns `cells`.
     """
     return cells.reshape(-1)[numbers.start : numbers.stop].reshape(part.rows, part.columns) if numbers else cells
 
 
 def _in_part(codes: np.ndarray, grid: CellGrid, part: CellGrid, numbers: range) -> np.ndarray:
-    """Returns the colour codes of the visible cells in `part`, taken from the codes of all visible cells of `grid`.
+    """Returns the colour codes of the visible cells in `part`, from `codes`: those of all visible cells of `grid`.
 
-    `numbers` are the positions of the part's cells in the row or column that is wrapped.
+    If a row or column is wrapped onto several lines, `numbers` are the positions of the part's cells in it; otherwise
+    it is empty.
     """
     if not numbers:
         return codes

@@ -72,9 +72,10 @@ class HeatmapScene:
 def fitted_grid(
     picture: TensorPicture, view: SliceView, cell: float, band: int, place: TilePlace, pan: QPointF, size: QSize
 ) -> CellGrid:
-    """The grid of the cells of a slice in a widget of `size`.
+    """Returns the grid of the cells of a slice in a widget of `size`, scrolled by `pan` pixels, but not beyond the
+    cells.
 
-    It begins `pan` pixels after the first cell, but shows no space beyond the cells.
+    `cell` is the size of a cell, and `band` the height above the cells, both in pixels.
     """
     rows, columns = view.row_count, view.column_count
     border = border_around(picture, view)

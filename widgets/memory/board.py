@@ -166,7 +166,7 @@ class MemoryBoard(QWidget):
         self._show_detail()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Frames the cells in `marks` in the strips of memory of each field.
+        """Frames the cells in `marks`, which are grouped by field, in the strips that show the memory of each field.
 
         Puts the cursor at `cell` of `field`, and describes this cell beside the strips.
         """

@@ -1,5 +1,5 @@
-"""Finds the marked elements of the memory view, and the elements to which its keys move; writes the sentences that the
-view shows.
+"""Finds the marked elements of the memory view, and the elements to which keys move the cursor; writes the sentences
+that the view shows.
 """
 
 import numpy as np

@@ -36,8 +36,8 @@ _STEPS, _LEAST_STEPS = 20_000, 16
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SeenElements:
-    """The visible elements of a memory strip in order, the cells that share each element (`owners`), and the font size
-    `px` of the numbers.
+    """The visible elements of a memory strip in order; `owners` has the cells that share each element, and `px` is the
+    font size of the numbers.
 
     `codes` and `texts` have an entry for every element that belongs to a cell. `map_name` is the colour map of the
     levels, or '' for the default map of the value group.

@@ -95,7 +95,9 @@ class ProblemsView(QScrollArea):
         availability: Mapping[FeatureLevel, bool],
         sentence: str,
     ) -> None:
-        """Shows violations and feature levels. `sentence` is the text below the title about the levels."""
+        """Shows violations and feature levels. `availability` is True for each level that supports the case; `sentence`
+        is the text below the title.
+        """
         shown = bool(violations), minimum_level, target_level, dict(availability), sentence
         if shown == self._shown and not violations:
             return

@@ -96,7 +96,9 @@ class ViolationList(QWidget):
         return self._move(1, wrap=True)
 
     def select_previous(self) -> int:
-        """Selects the previous row, or the last one before the first. Returns the number of its violation, or -1."""
+        """Selects the previous row; before the first row, selects the last. Returns the index of the row's violation,
+        or -1 if there is no row.
+        """
         return self._move(-1, wrap=True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

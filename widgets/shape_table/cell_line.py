@@ -165,7 +165,7 @@ class Cell(FieldEdit):
         self.setTextMargins(SIZE_FIELD_MARGIN, 0, SIZE_FIELD_MARGIN, 0)
 
     def show_text(self, text: str | None) -> None:
-        """Shows a text, and keeps it so that a pasted list can be recognized."""
+        """Shows `text`, and stores it in `remembered`, with which later text is compared to recognize a pasted list."""
         super().show_text(text)
         self.remembered = self.text()
 

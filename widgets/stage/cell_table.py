@@ -116,7 +116,7 @@ class CellTable(QWidget):
             self.table.scrollTo(index)
 
     def set_marks(self, marks: Marks) -> None:
-        """Frames the marked cells as in a heatmap."""
+        """Sets the marked cells, which get frames."""
         self.table.set_marks(marks)
 
     def _on_hovered(self, index: QModelIndex) -> None:

@@ -36,7 +36,7 @@ class ColorNote(QWidget):
         self.hide()
 
     def show_crowded(self, crowded: Crowded | None) -> None:
-        """Shows a note about a crowded tensor; None hides it."""
+        """Shows a note that the colours of most cells of the tensor `crowded` look alike; None hides the note."""
         if crowded != self._crowded:
             self._crowded = crowded
             self._retranslate()

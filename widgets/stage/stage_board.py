@@ -227,9 +227,8 @@ class StageBoard(QWidget):
         return rect
 
     def places(self, fields: Iterable[str]) -> dict[str, Place]:
-        """Returns the cell size and the position of each view that the user has moved inside its frame, by field.
-
-        Views of `fields` at the standard position are left out.
+        """Returns the cell size and the position of each view of `fields` that the user has moved inside its frame, by
+        field.
         """
         scenes = {field: scene for field in fields if (scene := self.views[field].heatmap.shown) is not None}
         return {

@@ -125,7 +125,7 @@ class StageLayout:
         return found if needs == found.cells else self._kept(room, looks, needs)
 
     def _readable_count(self, placed: Placed, room: Size) -> int:
-        """Returns the number of views whose cells are exactly large enough for their numbers; -1 if the stage must
+        """Returns the number of views whose cells have exactly the size that their numbers need; -1 if the stage must
         scroll.
         """
         if placed.arrangement.height > room[1]:
@@ -179,10 +179,10 @@ class StageLayout:
         return Placed(found, own, looks, titles, band)
 
     def _corners(self, room: Size, measures: Sequence[Measure], looks: tuple[ViewLook, ...]) -> Placed | None:
-        """The layout that shows right factors above their results; None if no tensor is a factor, or if cells would be
-        too small.
+        """Returns the layout that shows right operands above their results; None if no tensor is a right operand, or if
+        cells would be too small.
 
-        To the right, it leaves space for the bars of shares, unless that would make the cells too small.
+        The layout leaves space on the right for the bars of shares, unless this would make the cells too small.
         """
         blocks = _corner_blocks(self._pictures)
         if not blocks or not self._zoom.is_automatic or self._slices.has_tiles:
@@ -239,7 +239,7 @@ def _looks(pictures: Sequence[TensorPicture], slices: StageSlices, colors: Stage
 
 
 def _gate_line(picture: TensorPicture, tiles: Tiling) -> int:
-    """Returns how many cells a line has if one row shows all gates twice, otherwise 0."""
+    """Returns the number of cells in each line if the slice is one row that has all gates twice, otherwise 0."""
     view = tiles.first
     is_row = tiles.is_single and view.row_count == 1 and view.columns == picture.gates[0]
     return picture.gate_line if is_row else 0
@@ -268,8 +268,9 @@ def _legible_cell(picture: TensorPicture, cell: float) -> float:
 def _blocks(pictures: Sequence[TensorPicture], looks: Sequence[ViewLook]) -> tuple[tuple[Block, ...], tuple[str, ...]]:
     """Returns the blocks of views, each as the numbers of its views, and the titles of the blocks.
 
-    If the pictures have sections, each section is a block. Otherwise there are no titles, each picture is a block, and
-    two kinds form one together: neighbouring strips, and the computed tensors of a data flow with the outputs.
+    If the pictures have sections, each section is a block. Otherwise there are no titles, and each picture is a block
+    of its own, with two exceptions. Neighbouring strips share a block. In a data flow, all intermediate tensors and
+    outputs share a block.
     """
     sections = [picture.section for picture in pictures]
     if not any(sections):

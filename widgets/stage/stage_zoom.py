@@ -106,10 +106,11 @@ class StageZoom:
         self._by_field.clear()
 
     def step(self, steps: int, shown: Mapping[str, float], fields: Sequence[str]) -> None:
-        """Makes cells larger by `steps` entries of the list of cell sizes, or smaller if `steps` is negative. `shown`
-        has the present size for each field.
+        """Makes the cells of views larger by `steps` entries of the list of cell sizes, or smaller if `steps` is
+        negative. `shown` has the present cell size of each field.
 
-        If `is_locked`, this applies to all views; otherwise to `fields`, or to all views if `fields` is empty.
+        If `is_locked`, this applies to all views; otherwise to the views of `fields`, or to all views if `fields` is
+        empty.
         """
         if self.is_locked:
             self._for_all = next_size(min(shown.values(), default=0.0), steps)
@@ -212,8 +213,8 @@ def _is_small(tiles: Tiling) -> bool:
 
 
 def _is_short(tiles: Tiling) -> bool:
-    """True if a row that wraps onto several lines has few cells. The stage then shows all its numbers, even if the
-    stage must scroll.
+    """True if the first slice of `tiles` has so few cells that the stage shows all its numbers, even if the stage must
+    scroll. The row of this slice wraps onto several lines.
     """
     return tiles.first.row_count * tiles.first.column_count <= MOST_LEGIBLE_IN_LINES
 

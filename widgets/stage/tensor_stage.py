@@ -226,10 +226,9 @@ class TensorStage(BoardArea):
         self.place_changed.emit()
 
     def reserve(self, rooms: Sequence[Room]) -> None:
-        """Reserves height below the views for a picture, for all following pictures.
+        """Sets `rooms`, the possible heights to keep free below the views, for the next tensors that are shown.
 
-        Uses the first height in `rooms` with which the cells remain large enough; reserves nothing if no height in
-        `rooms` leaves enough.
+        The first height with which the cells remain large enough is used. If there is none, nothing is kept free.
         """
         self._reserved = rooms
 
@@ -323,10 +322,10 @@ class TensorStage(BoardArea):
         self.laid_out.emit()
 
     def _beside_picture(self, inner: Size) -> Placed | None:
-        """Lays out the views with space for a picture below them. Uses the first reserved height with which the cells
-        are large enough.
+        """Lays out the views above a reserved space for a picture. Tries the reserved heights in order, and takes the
+        first at which the cells are large enough.
 
-        Returns None if the cells would be too small with every reserved height.
+        Returns None if the cells would be too small at every height.
         """
         for height, least in self._reserved:
             found = self._layout.placed((inner[0], inner[1] - height))

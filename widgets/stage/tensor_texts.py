@@ -117,8 +117,9 @@ def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
 
 
 def beside_order(text: str, width: int) -> QRect:
-    """Returns the rectangle for a colour bar at the right of the text `text`, which states the order of the
-    dimensions.
+    """Returns the rectangle for a colour bar at the right of `text`, which states the order of the dimensions.
+
+    `width` is the width of the view; the rectangle ends there at the latest.
     """
     left = BLEED + ceil(text_width("caption", text)) + GAP
     return QRect(left, 35, max(min(SCALE_WIDTH, width - left), 0), TEXT_LINE)

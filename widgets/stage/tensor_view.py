@@ -105,7 +105,9 @@ class TensorView(QWidget):
         band: int,
         look: ViewLook = PLAIN,
     ) -> None:
-        """Shows a slice or several tiles. The widget must have the size that `measure` returned for them."""
+        """Shows a slice or several tiles of `picture`, with the layout of `band` and `look`. The widget must have the
+        size that `measure` returned for them.
+        """
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         is_same = tiling == self._tiling
         before = self._written

@@ -241,9 +241,9 @@ class _Lanes:
         return any(self._is_foreign(way, node, across) for across in (True, False))
 
     def _is_foreign(self, way: Way, node: Node, is_across: bool) -> bool:
-        """True if another wire, which `way` must not overlap, contains the node.
+        """True if a wire that `way` must not overlap contains the grid point `node`.
 
-        With `is_across`, only the horizontal lines of wires are tested, otherwise only the vertical lines.
+        If `is_across` is True, only the horizontal lines of wires are tested, otherwise only the vertical lines.
         """
         return any(not _may_share(way, (other,)) for other in self._at(node, is_across))
 
@@ -277,7 +277,9 @@ class _Lanes:
         return _free(self._xs, spans)
 
     def _free_steps_down(self, x: int, boxes: Sequence[tuple[int, int, int, int]]) -> Iterator[int]:
-        """Yields the number of each vertical step at `x` that touches none of the rectangles `boxes`."""
+        """Yields the numbers of the vertical steps at `x`, from one horizontal line to the next, that touch none of the
+        rectangles `boxes`.
+        """
         spans = [(top, bottom) for left, top, right, bottom in boxes if left <= x <= right]
         return _free(self._ys, spans)
 

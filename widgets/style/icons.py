@@ -33,7 +33,9 @@ def pixmap(name: str, color: str, size: int = ICON, dpr: float = 1.0) -> QPixmap
 
 
 def draw(painter: QPainter, name: str, color: str, place: QRectF) -> None:
-    """Draws the icon `name` in the rectangle `place`: as pixels in the painter's density, or as a vector drawing."""
+    """Draws the icon `name` in the rectangle `place`: as a vector drawing, or as a pixmap in the painter's pixel
+    density.
+    """
     if is_vector(painter):
         _renderer(name, color).render(painter, place)
     else:

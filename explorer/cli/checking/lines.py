@@ -31,7 +31,7 @@ def _head(problem: Problem) -> str:
 
 
 def concise(every: Sequence[Checked]) -> Iterator[str]:
-    """One line for each problem: `file:line:column: severity code message`, as editors read it."""
+    """Yields a line for each problem, in a format that editors can parse: `file:line:column: severity code message`."""
     for problem in _all(every):
         line, column = (1, 1) if problem.place is None else problem.place[:2]
         yield f"{problem.file}:{line}:{column}: {_LEVELS[problem.severity]} {problem.code} {_said(problem)}"

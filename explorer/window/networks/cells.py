@@ -81,7 +81,7 @@ class NetworkCells(QObject):
             self._finding.find_other(opened.network, run, folder)
 
     def go_to(self, beginning: Beginning) -> None:
-        """Shows the node where a problem begins, and pins its cell as soon as the stage shows the cell's number."""
+        """Shows the node where a problem begins. Pins the cell of `beginning` as soon as the stage shows its number."""
         self._parts.status.tell(worded(beginning.sentence))
         self._pin = beginning.port, beginning.cell
         self.node_asked.emit(beginning.port.node)

@@ -325,8 +325,8 @@ class NetworkView(QObject):
 
 
 def _has_same_inputs(opened: OpenNetwork, now: Case, new: Case) -> bool:
-    """True if two cases of the selected node have equal numbers in the inputs that other nodes compute. Missing numbers
-    are equal if the reasons are.
+    """True if two cases of the selected node have equal numbers in the inputs that other nodes compute. Two inputs
+    without numbers are equal if the reasons for this are equal.
     """
     for name, data in new.data.items():
         if not opened.is_linked(name):

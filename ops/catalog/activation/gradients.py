@@ -28,7 +28,7 @@ ELEMENTS, GIVEN, MADE = TENSORS = ("InputTensor", "InputGradientTensor", "Output
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes and the data type of InputTensor."""
+    """Infers that the output has the sizes and the data type of InputTensor."""
     return {MADE: Inferred(guard.sizes(ELEMENTS), guard.data_type(ELEMENTS))}
 
 
@@ -187,7 +187,9 @@ def _example(
     title: str, elements: Sequence[float | str], given: Sequence[float], expected: Sequence[float],
     data_type: str = "FLOAT32", **bounds: object,
 ) -> Example:  # fmt: skip
-    """An example of a gradient operator with two rows in every tensor."""
+    """An example of a gradient operator with two rows in every tensor. `elements` are those of the input, `given` is
+    the incoming gradient, and `expected` is the computed gradient. `bounds` are attributes.
+    """
     tensors = {name: tensor(data_type, 1, 1, 2, len(given) // 2) for name in TENSORS}
     return own_example(title, tensors, {ELEMENTS: elements, GIVEN: given}, {MADE: expected}, **bounds)
 

@@ -94,10 +94,10 @@ def _quick_gelu(node: Node) -> Reading:
 
 
 def _behind(operator: str, data: Operand, sizes: Shape, position: int = 0, output: str = OUTPUT) -> OnnxDesc:
-    """Returns the desc of `operator` with a single input, which is the output `output` of the operator at `position`
-    among those of the node.
+    """Returns the desc of `operator`, whose only input is an output of another operator of the node.
 
-    The input and the output have the sizes `sizes`.
+    `position` is the index of this other operator among the operators of the node, and `output` is the name of its
+    output. Both tensors have the sizes `sizes`.
     """
     made = OnnxDesc(operator)
     made.computed("InputTensor", data.data_type, sizes, position, output)

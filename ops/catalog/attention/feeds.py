@@ -166,9 +166,8 @@ def _new_rows(case: Case, part: str, batch: int) -> range:
 
 
 def _on_rows(case: Case, part: str, rows: range) -> range:
-    """Returns the part of `rows` that is in the cache, if `part` is new keys or values and the case has a cache.
-
-    Otherwise returns `rows` unchanged.
+    """Returns the part of `rows` that is in the cache. Returns `rows` unchanged if `part` is "query", or if the case
+    has no cache.
     """
     if part == "query" or not has(case, PAST_LENGTHS):
         return rows

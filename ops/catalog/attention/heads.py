@@ -158,8 +158,8 @@ def split_part(case: Case, part: str) -> Array:
     """Returns the query, key or value as `[batch, heads, length, head size]`, with its bias added, and with past keys
     or values before the new ones.
 
-    With PastSequenceLengthsTensor, keys and values are those of the whole cache. The result is FLOAT64 in this case or
-    if a bias is added. Otherwise it has the type of its tensor, and may be a view of it.
+    With PastSequenceLengthsTensor, keys and values are those of the whole cache, in FLOAT64. A part with a bias is
+    FLOAT64 too. Any other result has the type of its tensor, and may be a view of it.
     """
     x = split_input(case, part)
     if has(case, BIAS):

@@ -81,7 +81,10 @@ def _multihead(node: Node) -> Reading:
 
 
 def _mask(made: OnnxDesc, node: Node, mask: Operand | None, whole: Shape) -> str:
-    """Adds MaskTensor to the desc if the node has a mask; returns its MaskType."""
+    """Adds MaskTensor to the desc if the node has a mask; returns its MaskType.
+
+    `whole` is (batch size, heads, queries, keys).
+    """
     if mask is None:
         return "NONE"
     batch, heads, length, keys = whole
@@ -100,8 +103,10 @@ def _mask(made: OnnxDesc, node: Node, mask: Operand | None, whole: Shape) -> str
 
 
 def _weighted(node: Node, bias: Operand | None) -> tuple[Operand, Operand, Shape, list[str]]:
-    """Returns the input and the weights of an ONNX attention node, the sizes of their product, and the types of the
-    operators that process the product.
+    """Reads the input and the weights of an ONNX attention node. Raises FormatError if their sizes do not fit.
+
+    Returns both, the sizes of their product, and the types of the operators that process the product. `bias` is the
+    node's bias.
     """
     data, weights = node.required(0, "input"), node.required(1, "weights")
     _heads(node)

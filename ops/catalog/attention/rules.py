@@ -240,8 +240,8 @@ def _any_count(guard: Guard) -> Limit:
 
 
 def head_counts(names: tuple[str, ...]) -> tuple[Constraint, ...]:
-    """Returns a rule for each field in `names` that its number of heads is at least 1. DirectML 1.13.1 ends the process
-    if HeadCount is 0.
+    """Returns a rule for each field in `names`: its number of heads is at least 1. DirectML 1.13.1 ends the process if
+    HeadCount is 0.
     """
     text = "There is at least one head."
     return tuple(CountInRange(name, 1, _any_count, text, Provenance.IMPLIED, code="head-count") for name in names)

@@ -1,4 +1,4 @@
-"""An interval for each output of batch normalization and its gradients: computes their formulas with intervals."""
+"""Computes an interval for each output of batch normalization and its gradients: it contains every correct result."""
 
 from collections.abc import Mapping
 

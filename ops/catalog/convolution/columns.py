@@ -140,8 +140,8 @@ def _fill_tap_by_tap(sliding: Sliding, image: Array, columns: Array, block: Slic
 
 
 def _within(overlap: tuple[slice, slice] | None, block: slice) -> tuple[slice, slice] | None:
-    """Returns the part of an overlap whose output indices are in `block`; these are then counted from the start of
-    `block`.
+    """Returns the part of an overlap whose output indices are in `block`: the output indices, counted from the start of
+    `block`, and the input indices that they read.
 
     Returns None if no output index is in `block`.
     """

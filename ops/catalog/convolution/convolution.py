@@ -203,7 +203,8 @@ def _example(
 ) -> Example:  # fmt: skip
     """An example of CONVOLUTION.
 
-    `sizes` are those of input, filter and output, `numbers` the elements of input and filter.
+    `sizes` are the sizes of input, filter and output. `numbers` are the elements of input and filter, `expected` those
+    of the output. `more` are attributes.
     """
     spatial = len(sizes[0]) - FIRST
     tensors = {name: float32(*own) for name, own in zip((INPUT, FILTER, OUTPUT), sizes, strict=True)}

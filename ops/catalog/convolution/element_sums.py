@@ -67,9 +67,9 @@ def _slide_elements(sliding: Sliding, images: Array, weights: Array) -> Array:
     """Returns the sums of some groups of a forward convolution. For each tap, one multiplication covers a contiguous
     part of memory, about as long as the output.
 
-    `images` are copied with their padding, with the elements of each phase of the strides side by side. As a result,
-    the elements that a tap reads have the same distances from each other for every tap. The products between the rows
-    of the output are not used.
+    Copies `images` with their padding, with the elements of each phase of the strides side by side. As a result, every
+    tap reads its elements at the same distances from each other. The multiplication also covers elements between the
+    rows of the output; their products are not used.
     """
     places = [[line.at(tap) for tap in range(line.taps)] for line in sliding.lines]
     starts = [min(each) for each in places]

@@ -38,9 +38,10 @@ def filter_start(sliding: Sliding, channel: int, inner: int) -> Shape:
 
 
 def indices_read(case: Case, cell: Shape) -> tuple[list[Sequence[int]], list[Sequence[int]]] | None:
-    """Returns the indices along each dimension of the input and of the filter whose products an output cell adds up.
+    """Returns the indices that an output cell reads: a list for each dimension of the input, and for each dimension of
+    the filter.
 
-    Returns None if there are no products.
+    Returns None if the output cell adds up no products.
     """
     sliding = sliding_of(case)
     if is_padding(sliding, cell):

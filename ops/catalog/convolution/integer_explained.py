@@ -61,7 +61,9 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def sum_of(case: Case, cell: Shape) -> Sum:
-    """Returns the factors, zero points, cells and bias of the sum of products that gives an output cell."""
+    """Returns the sum of products that an output cell contains: its factors, their zero points, the cells that they
+    come from, and the bias.
+    """
     zeros = parameter(case, ZEROS[0], cell[CHANNEL]), parameter(case, ZEROS[1], cell[CHANNEL])
     zero_reads = parameter_reads(case, cell, *ZEROS[:2])
     cells = [(*reads, *zero_reads) for reads in paired_reads(case, cell)]

@@ -12,8 +12,8 @@ from ops.text.sentences import say
 
 
 def _sizes(node: Node, data: Operand, filters: Operand) -> tuple[Windows, Shape]:
-    """Returns the windows and the output sizes of a node for an integer convolution. Raises FormatError if it is not
-    valid.
+    """Returns the windows and the output sizes of a node for an integer convolution. Raises FormatError if the node is
+    not valid.
     """
     checked(node, data, filters)
     windows = windows_of(node, data.sizes[LEADING:], filters.sizes[LEADING:])

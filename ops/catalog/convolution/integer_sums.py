@@ -118,8 +118,8 @@ def convolve_quantized_as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def _as_directml(case: Case) -> Callable[[Array, Slices], Array]:
-    """Returns the function that computes a part of the output as DirectML. Its arguments are the sums of the part and
-    the position of the part.
+    """Returns a function that computes a part of the output as DirectML does. Its arguments are the sums of the part
+    and the position of the part.
     """
     by, zero, to = factor(case), zero_point(case, OUTPUT).reshape(-1)[:1], case.data_type(OUTPUT)
     return lambda sums, where: requantized_as_directml(wrap_to_int32(sums) * part_of(by, where), zero, to)

@@ -27,8 +27,8 @@ def blocks(sizes: Shape, most: int) -> Iterator[Slices]:
 
 
 def met(sliding: Sliding) -> Iterator[tuple[Shape, Slices, Slices]]:
-    """Yields the taps of the filter, with the output indices to which they contribute and the input indices that they
-    read.
+    """Yields each tap of the filter with two blocks: the output indices to which the tap contributes, and the input
+    indices that it reads for them.
     """
     for taps in product(*map(range, sliding.taps)):
         for repeats in product(*(range(line.repeats) for line in sliding.lines)):

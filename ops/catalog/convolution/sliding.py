@@ -121,7 +121,9 @@ class SlidingAxis:
         return [] if found is None else list(range(self.output)[found[0]])
 
     def _forward(self, index: int, tap: int, size: int) -> Sequence[int]:
-        """A range with the index `index * stride + tap * dilation - start`; empty if the index is not in 0..size-1."""
+        """Returns a range that contains only the index `index * stride + tap * dilation - start`. Returns () if this
+        index is not in 0..size-1.
+        """
         found = index * self.stride + self.at(tap)
         return range(found, found + 1) if 0 <= found < size else ()
 

@@ -56,7 +56,10 @@ def signed(padding: int) -> int:
 
 
 def source_indices(indices: Array, size: int, mode: int) -> Array:
-    """The input index that each index of the padded dimension reads; -1 if it reads none."""
+    """Returns the input index from which the padding mode `mode` copies each of `indices`; -1 if it copies none.
+
+    `indices` are counted from the start of the input. `size` is the size of the input along this dimension.
+    """
     if mode == EDGE:
         return np.clip(indices, 0, size - 1)
     if mode == WRAP:

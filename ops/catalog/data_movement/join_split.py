@@ -140,7 +140,9 @@ def _join(title: str, parts: list[tuple[int, ...]], axis: int, whole: tuple[int,
 def _split(
     title: str, whole: tuple[int, ...], axis: int, parts: list[tuple[int, ...]], *expected: list[int]
 ) -> Example:
-    """An example of SPLIT; the input counts from 0."""
+    """An example of SPLIT. `whole` and `parts` are the sizes of the input and the outputs, and `expected` are the
+    elements of each output. The elements of the input count from 0.
+    """
     desc = {
         "InputTensor": float32(*whole), "OutputCount": len(parts),
         "OutputTensors": [float32(*sizes) for sizes in parts], "Axis": axis,

@@ -28,7 +28,8 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def source_indices(indices: Array, lengths: Array, size: int) -> Array:
-    """Returns the index along Axis from which each output element is read.
+    """Returns the index along Axis from which each output element is read. `indices` are the indices of the output
+    elements along Axis.
 
     `lengths` are the lengths of the reversed sequences. A length greater than `size` counts as `size`.
     """

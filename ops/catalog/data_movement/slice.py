@@ -44,9 +44,9 @@ def slice_(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Map
 
 
 def slice_window(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """Copies the elements of a window whose distances are multiples of the stride, for SLICE1.
+    """Computes SLICE1: copies the elements of a window that are a multiple of the stride away from its first element.
 
-    A negative stride starts at the last element of the window. An index outside the input gives `constant`.
+    With a negative stride, they are counted from the last element. An index outside the input gives `constant`.
     """
     x = inputs["InputTensor"]
     parts = zip(case.sizes("OutputTensor"), *(case.integers(name) for name in WINDOW), strict=True)

@@ -35,7 +35,7 @@ def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
     """Returns the output: the input gradient at the indices from which the slice was copied, and `constant` at all
     other elements.
 
-    A negative stride starts at the last element of the window. Indices outside the tensor are ignored.
+    With a negative stride, the slice begins at the last element of its window. Indices outside the tensor are ignored.
     """
     given, sizes = inputs[GIVEN], case.sizes(MADE)
     made = np.full(sizes, constant, given.dtype)
@@ -51,7 +51,8 @@ def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
 
 
 def window_indices(count: int, offset: int, window: int, stride: int) -> Array:
-    """Returns the indices, along one dimension of the larger tensor, from which a slice of `count` elements was copied.
+    """Returns the indices of a slice's `count` elements along one dimension of the larger tensor. `offset` and `window`
+    are the start and the size of the slice's window.
 
     With a negative stride, the slice begins at the end of its window.
     """

@@ -30,7 +30,7 @@ def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
 
 
 def _example(title: str, sizes: list[int], repeats: list[int], expected: list[int]) -> Example:
-    """An example of TILE; the input counts from 1."""
+    """An example of TILE; the elements of the input are 1, 2, 3 and so on."""
     tiled = [size * repeat for size, repeat in zip(sizes, repeats, strict=True)]
     tensors = {"InputTensor": float32(*sizes), "OutputTensor": float32(*tiled)}
     data = {"InputTensor": range(1, int(np.prod(sizes)) + 1)}

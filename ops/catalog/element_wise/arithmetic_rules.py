@@ -106,8 +106,8 @@ def truncated_by_quotient(a: Array, b: Array) -> Array:
 
 
 def floored_by_quotient(a: Array, b: Array) -> Array:
-    """Like `floored_remainder`, but the quotient of floats is rounded to FLOAT32 first, as observed with DirectML
-    1.13.1.
+    """Computes the same as `floored_remainder`, but rounds the quotient of floats to FLOAT32 first, as observed with
+    DirectML 1.13.1.
     """
     return floored_remainder(a, b) if is_integer(a) else _by_quotient(a, b, np.floor)
 

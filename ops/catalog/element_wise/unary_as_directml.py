@@ -30,7 +30,7 @@ def acos(x: Array) -> Array:
 
 
 def asin(x: Array) -> Array:
-    """The arc sine in radians, from `acos`."""
+    """Returns the arc sine in radians, computed as pi / 2 - `acos(x)`."""
     return np.float32(math.pi / 2) - acos(x)
 
 
@@ -94,8 +94,9 @@ def note_where_different(
 
 
 def _note(code: str, text: str, pattern: str, where: Callable[[Guard], Mask], **facts: str) -> LocalConstraint:
-    """Returns the rule that notes elements of a float tensor, with `code` and `text`. `where` returns the mask of these
-    elements, and `pattern` is the message.
+    """Returns the rule `code` with the description `text`. The rule notes elements of a float output.
+
+    `where` returns the mask of these elements. `pattern` is the message, which contains `facts`.
     """
 
     @constraint(code, text, severity=Severity.NOTE, provenance=Provenance.OBSERVED)
@@ -150,9 +151,10 @@ def by_polynomial(name: str, error: str, function: Function, seen: Function) -> 
 
 
 def by_logarithm(name: str, how: str, function: Function, seen: Function) -> LocalConstraint:
-    """Returns the rule that notes a function that DirectML computes with a logarithm, where the results differ.
+    """Returns the rule that notes where DirectML's result differs, because it computes the function with a logarithm.
 
-    `how` is DirectML's formula as text, `function` the exact function, and `seen` the function as observed.
+    `name` is the function in the message, and `how` is DirectML's formula. `function` is exact, and `seen` computes
+    DirectML's results.
     """
     return note_where_different(
         function, seen, "logarithm", say("DirectML 1.13.1 computes {name} as {how}, in FLOAT32.", name=name, how=how),

@@ -38,7 +38,10 @@ def windows(guard: Guard, image: str) -> tuple[Windows, ...]:
 
 
 def blocks(guard: Guard, image: str) -> Shape:
-    """The number of windows along each spatial dimension."""
+    """Returns the number of windows along each spatial dimension of the tensor `image`.
+
+    Raises HiddenPlace if the attributes do not define windows.
+    """
     return tuple(each.blocks(guard.size(image, d + LEADING)) for d, each in enumerate(windows(guard, image)))
 
 

@@ -84,8 +84,8 @@ def overlaps(case: Case) -> Iterator[Overlap]:
 
 
 def on_image(windows: Windows, number: int, spatial: int) -> tuple[slice, slice]:
-    """Along one dimension, the windows whose element `number` is inside the image, and the pixels at these
-    positions.
+    """Returns two slices along a dimension of `spatial` pixels: the windows whose element `number` is inside the image,
+    and the pixels under this element in these windows.
     """
     first = number * windows.dilation - windows.start
     low = max(-(first // windows.stride), 0)

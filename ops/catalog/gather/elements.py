@@ -36,7 +36,8 @@ def compute(case: Case) -> Mapping[str, Array]:
     """Computes Output[c] = Input[c'] for every index c of IndicesTensor; c' is c with Indices[c] as the coordinate
     along Axis.
 
-    Indices outside Axis read the buffer at the offset that DirectML 1.13.1 was observed to compute.
+    For a number in IndicesTensor that is out of range, the output is the buffer element at the offset that DirectML
+    1.13.1 was observed to compute.
     """
     indices, size = case.logical("IndicesTensor"), size_of_axis(case)
     if are_plain(indices, size):

@@ -115,9 +115,9 @@ def _room_for_output(guard: Guard, p: TupleLayout) -> Iterator[Fix]:
 
 
 def _source(p: TupleLayout, dimension: int) -> Location:
-    """The location of the size that determines an output size.
+    """The location of the input size from which the size `dimension` of the output is derived.
 
-    For a leading size of 1, it is the location of the tuple size.
+    If the output size is a leading 1, it is the location of the tuple size.
     """
     if dimension >= p.rank - p.block_rank:
         return sizes_at("InputTensor", dimension)

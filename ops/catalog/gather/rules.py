@@ -9,8 +9,8 @@ from ops.text.sentences import say
 
 
 def rank_limit(guard: Guard) -> Limit:
-    """Returns the rank of InputTensor, the upper limit of a number of dimensions, and a function that returns a phrase
-    for it.
+    """Returns the highest number of dimensions that an attribute may give: the rank of InputTensor, and a function that
+    returns a phrase for this limit.
     """
     mark = guard.mark()
     rank = guard.rank("InputTensor")

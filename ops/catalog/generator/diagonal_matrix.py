@@ -37,10 +37,11 @@ def infer_nothing(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Copies InputTensor, or writes zeros, with Value on the diagonals Begin <= x - y < End, for DIAGONAL_MATRIX1.
+    """Computes DIAGONAL_MATRIX1: a copy of InputTensor, or zeros if it is absent, with Value on some diagonals.
 
-    OutputTensor is [..., height, width]. With Begin > End, the diagonals End <= x - y < Begin keep their elements and
-    all others get Value (formula of the page; observed with DirectML 1.13.1).
+    These are the diagonals with DiagonalFillBegin <= x - y < DiagonalFillEnd, where x is the column and y the row. If
+    DiagonalFillBegin > DiagonalFillEnd, the diagonals from DiagonalFillEnd to DiagonalFillBegin - 1 keep their
+    elements, and all others get Value (formula of the page; observed with DirectML 1.13.1).
     """
     sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
     begin, end = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd")

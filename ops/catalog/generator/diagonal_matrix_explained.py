@@ -39,7 +39,7 @@ def comparisons(case: Case, cell: Shape) -> tuple[Comparison, Comparison, Compar
 
 
 def is_filled(case: Case, cell: Shape) -> bool:
-    """True if the output cell has the fill value, which is so if an odd number of its three comparisons is true."""
+    """True if the output cell has the fill value: an odd number of its `comparisons` is true."""
     first, second, third = comparisons(case, cell)
     return first.holds ^ second.holds ^ third.holds
 

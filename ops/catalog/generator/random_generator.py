@@ -105,7 +105,10 @@ def state_size(guard: Guard) -> Findings:
 
 
 def _example(title: str, state: list[int], sizes: list[int], made: list[int], after: list[int] | None) -> Example:
-    """An example of RANDOM_GENERATOR; `after` is the next state, or None for no OutputStateTensor."""
+    """An example of RANDOM_GENERATOR that computes the output numbers `made` from `state`.
+
+    `after` is the next state, or None for no OutputStateTensor.
+    """
     words = tensor("UINT32", *[1] * (len(sizes) - 1), WORDS)
     next_words, next_numbers = ({}, {}) if after is None else ({NEXT: words}, {NEXT: after})
     return own_example(

@@ -204,7 +204,9 @@ def _example(
     title: str, indices: dict[str, object], values: dict[str, object], axis: int, data: tuple[list[int], list[int]],
     expected: list[int],
 ) -> Example:  # fmt: skip
-    """An example from the page of ONE_HOT, with an output of 3 x 4; `data` are the indices and the values."""
+    """An example from the page of ONE_HOT, with an output of 3 x 4. `indices` and `values` are the descs of the inputs,
+    `data` their elements, and `expected` those of the output.
+    """
     desc = {"IndicesTensor": indices, "ValuesTensor": values, "OutputTensor": float32(1, 1, 3, 4), "Axis": axis}
     return Example(title, desc, {"IndicesTensor": data[0], "ValuesTensor": data[1]}, {"OutputTensor": expected})
 

@@ -40,7 +40,8 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _is_on(case: Case, to: bool) -> Callable[[Block], Mask]:
-    """Returns a function that marks cells of a block of the output by comparing the index with the position along Axis.
+    """Returns a function that marks cells in a block of the output. It compares the index in IndicesTensor with the
+    position of the cell along Axis.
 
     With `to=True`, it marks the cells where both are equal, otherwise the other cells.
     """

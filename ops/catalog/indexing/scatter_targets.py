@@ -149,7 +149,8 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def _write_along(output: Array, indices: Array, updates: Array, axis: int) -> None:
-    """Writes the updates to `output`, a packed array, at the indices along `axis`, which must all lie inside this axis.
+    """Writes the updates to `output`, a packed array, at the indices along `axis`. All indices must lie inside this
+    axis.
 
     The offsets are computed and used block by block, while they are in the cache. If several updates go to an element,
     the last update remains.

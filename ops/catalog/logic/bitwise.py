@@ -1,4 +1,4 @@
-"""Operators on the bits of elements. Of the data type, they use only the number of bits."""
+"""Operators on the bits of elements. They use only the number of bits of the data type."""
 
 from collections.abc import Mapping
 

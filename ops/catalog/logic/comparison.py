@@ -24,8 +24,8 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 def comparison(name: str, function: Function, sign: str, special: list[int], exact: Example) -> Operator:
     """Declares the comparison ELEMENT_WISE_LOGICAL_<`name`>, written with `sign`, such as <.
 
-    `function` compares two arrays. `special` is the expected output for the inputs LEFT and RIGHT; `exact` is another
-    example.
+    `function` compares two arrays. `special` is the expected output of an example with the inputs `LEFT` and `RIGHT`;
+    `exact` is another example.
     """
     return declare(
         f"ELEMENT_WISE_LOGICAL_{name}",

@@ -44,10 +44,9 @@ def _bits(case: Case, name: str) -> str:
 
 
 def _as_bits(case: Case, expression: str, name: str) -> str:
-    """Returns the PyTorch code that converts `expression`, which is an integer with the output's bits, to the output's
-    type.
+    """Returns PyTorch code that reinterprets the bits of `expression`, an integer, as a number of the output's type.
 
-    If the tensor `name` is used without a conversion, `expression` is returned unchanged.
+    Returns `expression` unchanged if `_bits` uses the input `name` without a conversion.
     """
     same = _bits(case, name) == name
     return expression if same else f"({expression}).view(torch.{case.data_type('OutputTensor').script_name})"

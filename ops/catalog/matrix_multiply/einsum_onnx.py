@@ -133,9 +133,10 @@ def _matrix_product(a: Operand, b: Operand, left: str, right: str, output: str) 
 
 
 def _heads_first(a: Operand, b: Operand, left: str, right: str, output: str) -> Reading | None:
-    """Converts a product that becomes a matrix product when the second and third label of each term are swapped.
+    """Converts an einsum of two tensors with four dimensions if it is a matrix product after the second and third
+    dimension of each term are swapped.
 
-    Strides swap these dimensions without a copy. Returns None for any other product.
+    Strides swap these dimensions without a copy. Returns None for any other einsum.
     """
     swapped = [f"{term[0]}{term[2]}{term[1]}{term[3]}" for term in (left, right, output) if len(term) == 4]
     if len(swapped) != 3 or (transforms := _transforms(*swapped)) is None:

@@ -148,8 +148,8 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def stages_after(case: Case, *, scaled: bool) -> int | None:
-    """The index of the step with the sum of products, or with the scaled sum if `scaled`, counted from the end: -2 or
-    -3.
+    """The index of the step with the sum of products, counted from the end: -2 or -3. With `scaled`, it is the step
+    with the scaled sum.
 
     Returns None if there is no such step, or if it is the last one.
     """

@@ -133,17 +133,17 @@ def from_narrow_factors(case: Case) -> Mapping[str, Array]:
     """The output as DirectML 1.13.1 was observed to compute it: scales A and B in the output's type, then multiplies
     them.
 
-    If an element differs from the result of `in_floating_point` by at most the relative difference CLOSE, that result
-    is used.
+    A cell has the result of `in_floating_point` instead if the relative difference of the two results is at most CLOSE.
     """
     expected = in_floating_point(case)[OUTPUT]
     return {OUTPUT: _from_narrow(case, expected, expected.dtype, lambda seen, expected: seen)}
 
 
 def _from_narrow(case: Case, expected: Array, dtype: DTypeLike, finish: Callable[[Array, Array], Array]) -> Array:
-    """Fills an array in the sizes of the output with `finish(seen, expected)`, one part of the output at a time.
+    """Returns `finish(seen, expected)` for all elements, in the type `dtype`. Calls `finish` for one part of the output
+    at a time.
 
-    `seen` are the results that `from_narrow_factors` describes.
+    `seen` are the results that DirectML computes, see `from_narrow_factors`; `expected` are those of the reference.
     """
     relative = CLOSE[case.data_type(OUTPUT)]
     with np.errstate(all="ignore"):

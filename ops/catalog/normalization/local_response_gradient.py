@@ -31,7 +31,7 @@ INPUT, INCOMING, OUTPUT = "InputTensor", "InputGradientTensor", "OutputGradientT
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output gradient has the sizes and the data type of the input."""
+    """Infers OutputGradientTensor: it has the sizes and the data type of InputTensor."""
     return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(INPUT))}
 
 
@@ -74,10 +74,10 @@ def extents_ahead(case: Case) -> tuple[Extent, ...]:
 
 
 def with_bases(of: Callable[[Case, Array], Array], neighbours: Neighbours = extents_back) -> Compute:
-    """Returns the kernel of the gradient. `of` computes s, the base of the powers in the formula, and `neighbours`
-    returns the extents of the sum.
+    """Returns the kernel of the gradient.
 
-    `of(case, x)` gets the input in FLOAT32 as `x`.
+    `of(case, x)` computes s, the base of the powers in the formula; `x` is the input in FLOAT32. `neighbours` returns
+    the extents of the sum.
     """
 
     def compute(case: Case) -> Mapping[str, Array]:

@@ -80,7 +80,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """The output as measured with DirectML 1.13.1 for rows of one element."""
+    """The output. Rows of one element are computed as measured with DirectML 1.13.1."""
     x, axes = case.logical("InputTensor"), axes_of(case)
     scale, bias = (case.logical(name) if case.has(name) else None for name in ("ScaleTensor", "BiasTensor"))
     with np.errstate(all="ignore"):

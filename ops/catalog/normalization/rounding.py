@@ -22,8 +22,8 @@ INPUT, OUTPUT = "InputTensor", "OutputTensor"
 
 
 def of_rows(found: Interval, case: Case, axes: tuple[int, ...], name: str = INPUT) -> Interval:
-    """Converts an interval of rows, [rows, elements of a row], to an interval with the sizes of the tensor `name`. The
-    rows are along `axes`.
+    """Reshapes an interval from [rows, elements of a row] to the sizes of the tensor `name`. A row has the elements
+    along `axes`.
     """
     sizes = case.sizes(name)
     return Interval(from_rows(found.low, sizes, axes), from_rows(found.high, sizes, axes))

@@ -41,8 +41,10 @@ def _mean_variance(case: Case) -> str:
 
 
 def _sums(case: Case, source: str, made: str, before: int, after: int) -> list[str]:
-    """The NumPy lines that set the variable `made` to the sum of the cells in the neighbourhood of each cell of
-    `source`.
+    """The NumPy lines that set the variable `made` to a sum for each element of `source`: the sum of the elements in
+    its neighbourhood.
+
+    The neighbourhood has `before` elements before it and `after` elements after it along each axis.
     """
     lines = [f"{made} = {source}"]
     for axis in local_response.axes_of(case):

@@ -47,7 +47,7 @@ def average_windows(case: Case) -> tuple[PoolingAxis, ...]:
 
 
 def shares(case: Case, along: Sequence[PoolingAxis]) -> Array:
-    """Returns, for each window, the part of its gradient that each of its elements receives.
+    """Returns, for each window, the share of its gradient that each element of the window receives.
 
     The array has the sizes of InputGradientTensor.
     """

@@ -44,13 +44,13 @@ def reading(cell: Shape, along: Windows) -> Iterator[Shape]:
 
 
 def won(case: Case, cell: Shape, along: Windows) -> list[Shape]:
-    """Returns the windows along which `cell` is the largest element, or the first of several largest elements."""
+    """Returns the windows in which `cell` is the largest element, or the first of several largest elements."""
     x = case.logical(INPUT)
     return [window for window in reading(cell, along) if first_largest(x, window, along) == cell]
 
 
 def compared(field: str, cell: Shape, along: Windows) -> tuple[Read, ...]:
-    """Returns the cells of `field` that share a window with the cell `cell`, and this cell itself."""
+    """Returns the cells of `field` that share a window with `cell`, including `cell` itself."""
     shared = [
         sorted({index for window in each.windows_with(at) for index in each.places(window)})
         for each, at in zip(along, cell[LEADING:], strict=True)

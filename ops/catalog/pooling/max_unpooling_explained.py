@@ -21,8 +21,8 @@ from ops.text.sentences import say
 
 
 def source(case: Case, cell: Shape) -> Shape | None:
-    """Returns the first input cell whose index refers to the output cell `cell`; None if there is none. Its element is
-    copied to the output.
+    """Returns the first input cell whose number in the indices tensor refers to the output cell `cell`; None if there
+    is none. The element of this input cell is copied to the output.
     """
     found = np.flatnonzero(case.logical(INDICES).reshape(-1) == position_of(cell, case.sizes(OUTPUT)))
     return cell_at(int(found[0]), case.sizes(INPUT)) if len(found) else None

@@ -48,7 +48,7 @@ Pool = Callable[[Case, Array, Sequence[PoolingAxis], Sequence[int]], Array]
 
 
 def means(case: Case, x: Array, along: Sequence[PoolingAxis], order: Sequence[int]) -> Array:
-    """The mean of every window of `x`."""
+    """The mean of every window of `x`. The dimensions `along` are summed in `order`."""
     return sum_windows(x.astype(np.float64), along, order) / divisors(case, along)
 
 
@@ -60,12 +60,14 @@ def divisors(case: Case, along: Sequence[PoolingAxis]) -> Array:
 
 
 def norms(case: Case, x: Array, along: Sequence[PoolingAxis], order: Sequence[int]) -> Array:
-    """The P-norm of every window of `x`."""
+    """The P-norm of every window of `x`. The parameters are those of `power_sums`."""
     return power_sums(case, x, along, order) ** np.divide(1.0, case.integer("P"))
 
 
 def power_sums(case: Case, x: Array, along: Sequence[PoolingAxis], order: Sequence[int]) -> Array:
-    """The sum of |x|^P over every window."""
+    """The sum of |x|^P over every window. The sums are computed along one dimension after another, in the order
+    `order`.
+    """
     return sum_windows(np.abs(x.astype(np.float64)) ** case.integer("P"), along, order)
 
 

@@ -88,10 +88,8 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Computes the quantized output, but with scales and zero points that are broadcast as DirectML 1.13.1 was observed
-    to do it.
-
-    Unlike in `compute`, each of their sizes is 1 or the size of the tensor.
+    """Computes the quantized output, but broadcasts scales and zero points as DirectML 1.13.1 was observed to do it: to
+    the elements, as any tensor whose sizes are 1 or those of its target. `compute` broadcasts them to the channels.
     """
     to, zero = case.data_type(OUTPUT), _spread(case, OUTPUT_ZERO, case.sizes(OUTPUT), 0)
     with np.errstate(all="ignore"):
@@ -251,8 +249,8 @@ class ScaleCovers:
             )  # fmt: skip
 
     def _elements(self, guard: Guard, name: str) -> tuple[int, int]:
-        """Returns the number of elements that fit into the buffer of the tensor `name`, and the number that is needed
-        for the sizes of the tensor `of`.
+        """Returns the number of elements that fit into the buffer of the tensor `name`, and the number that it needs in
+        order to have the sizes of the tensor `self.of`.
         """
         sizes, steps, whole = guard.sizes(name), guard.steps(name), guard.sizes(self.of)[:COMPARED]
         repeated = [0 if size == 1 else step for size, step in zip(sizes, steps, strict=True)]

@@ -78,8 +78,8 @@ class PoolingAxis:
         return range(first, max(first, min(last + 1, self.windows)), step)
 
     def around(self, place: int) -> "tuple[PoolingAxis, range]":
-        """This axis reduced to the input element `place`, and the range from the first to the last window that reads
-        it.
+        """Returns an axis that is reduced to the input element `place`, and the range from the first to the last window
+        that reads this element.
         """
         reading = self.windows_with(place)
         windows = range(reading[0], reading[-1] + 1) if reading else range(0)
@@ -95,10 +95,8 @@ class PoolingAxis:
         return np.maximum(0, np.minimum(self.size, -((first - self.cells) // self.dilation)) - low)
 
     def joined(self) -> Iterator[tuple[slice, slice]]:
-        """Yields two slices for each position within a window: the windows, and the input indices that these windows
-        read at this position.
-
-        The slice of windows omits the windows that have padding at this position.
+        """Yields a pair of slices for each position within a window: the windows that have no padding at this position,
+        and the indices of the input elements that they read there.
         """
         for element in self._used():
             checkpoint()
@@ -153,8 +151,8 @@ def windows_of(case: Case, source: str = "InputTensor", result: str = "OutputTen
 
 
 def work_of(source: str = "InputTensor", result: str = "OutputTensor") -> WorkOf:
-    """Returns a function that estimates the cost of a pooling: 8 calls of NumPy for each element of a window along each
-    dimension.
+    """Returns a function that estimates the cost of a pooling. For each dimension, it counts 8 calls of NumPy per
+    element of a window.
     """
 
     def work(case: Case) -> Work:
@@ -252,9 +250,10 @@ def one_window(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Arr
 
 
 def one_cell_alone(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Array, tuple[PoolingAxis, ...]]:
-    """The slice of `x` for the windows around one input element, and the PoolingAxis objects of this element.
+    """The part of `x`, which has one element per window, for the windows around the input element `cell`; and `along`
+    reduced to this element.
 
-    With this slice and these objects, `spread_windows` computes only the sum for this element.
+    From both, `spread_windows` computes only the sum for this element.
     """
     alone, windows = zip(*(each.around(at) for each, at in zip(along, cell[LEADING:], strict=True)), strict=True)
     whole = (*(slice(i, i + 1) for i in cell[:LEADING]), *(slice(w.start, w.stop) for w in windows))

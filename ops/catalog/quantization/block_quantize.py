@@ -113,8 +113,8 @@ def _dequantized(case: Case, zero_point: Array | int) -> Array:
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the input's sizes and the type of the zero point. Without a zero point, no input determines the
-    type.
+    """Infers that the output has the input's sizes and the type of the zero point. Without a zero point, no input
+    determines the type.
     """
     has_zero_point = guard.length(TENSORS) > 1
     return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(ZERO_POINT) if has_zero_point else None)}
@@ -131,7 +131,7 @@ def infer_dequantize(guard: Guard) -> Mapping[str, Inferred]:
     provenance=Provenance.IMPLIED,
 )
 def tensors_of_the_type(guard: Guard) -> Findings:
-    """Reports a number of quantization tensors that does not fit QuantizationType.
+    """Reports that QuantizationTensors has more or fewer tensors than QuantizationType requires.
 
     The fixes set the number of tensors that QuantizationType requires, or a QuantizationType that fits the tensors.
     """

@@ -24,8 +24,8 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     """Returns the steps that compute a cell of `output`.
 
-    They begin with the scale. For the zero point, its step follows; for a quantized element, the steps of the zero
-    point and of the element follow.
+    The first step computes the scale. Unless the cell is the scale, the second step computes the zero point. For a
+    quantized element, the third step computes this element.
     """
     found, x, to = reads(case, output, cell), case.logical(INPUT), case.data_type(OUTPUT)
     low, high = to.limits

@@ -68,10 +68,10 @@ def _output_type(node: Node, kind: str, scale: Operand, zero: Operand | None) ->
 
 
 def _in_blocks(node: Node, kind: str, data: Operand, scale: Operand, zero: Operand | None, output: DataType) -> Reading:
-    """Converts an ONNX node to the operator `kind`, QUANTIZE or DEQUANTIZE. Both use one scale for each block of
+    """Converts an ONNX node to the operator `kind`, QUANTIZE or DEQUANTIZE, which uses one scale for each block of
     elements.
 
-    Raises FormatError if the sizes of `scale` or `zero` do not divide `data` into equal blocks.
+    Raises FormatError if the sizes of `scale` or `zero` do not divide the sizes of `data`.
     """
     block = node.integer("block_size", 0)
     made = OnnxDesc(kind)

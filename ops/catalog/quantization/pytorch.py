@@ -22,7 +22,7 @@ def quantizing(case: Case, steps: str, zero: str, output: str = "OutputTensor", 
 
 
 def zero_of(case: Case, name: str) -> str:
-    """The PyTorch code that converts the zero point to FLOAT64; the code of 0 if the tensor is absent."""
+    """The PyTorch code that converts the zero point tensor `name` to FLOAT64; `0.0` if this tensor is absent."""
     return f"{name}.double()" if case.values.get(name) is not None else "0.0"
 
 

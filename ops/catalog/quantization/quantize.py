@@ -74,7 +74,8 @@ def steps(case: Case) -> Quotients:
 def quantize(case: Case) -> Mapping[str, Array]:
     """Computes clamp(round(x / scale) + zero point) in the type of the output; all tensors have equal sizes.
 
-    Halves are rounded to even. NaN becomes 0, not the zero point (observed with DirectML 1.13.1).
+    A quotient halfway between two integers is rounded to the even one. NaN becomes 0, not the zero point (observed with
+    DirectML 1.13.1).
     """
     to, zeros = case.data_type(OUTPUT), [case.logical(ZERO_POINT)] if case.has(ZERO_POINT) else []
 
@@ -111,8 +112,8 @@ def dequantize_as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the input's sizes and the type of the zero point. Without a zero point, no input determines the
-    type.
+    """Infers that the output has the input's sizes and the type of the zero point. Without a zero point, no input
+    determines the type.
     """
     data_type = guard.data_type(ZERO_POINT) if guard.present(ZERO_POINT) else None
     return {OUTPUT: Inferred(guard.sizes(INPUT), data_type)}

@@ -18,7 +18,8 @@ FILTER = "FilterTensor"
 
 
 def with_real_inputs(case: Case, flow: Flow) -> Flow:
-    """Returns `flow` with an additional tensor before it for each quantized input: the dequantized numbers.
+    """Returns `flow` with additional intermediate tensors before all others: the dequantized numbers of each quantized
+    input.
 
     Later intermediate tensors read the cells of these tensors, too. An input gets no such tensor if its scale or zero
     point does not broadcast to its sizes. A filter gets none if it has more than one scale or zero point.

@@ -52,7 +52,7 @@ def unit_position(case: Case, output: str, cell: Shape) -> UnitPosition:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnitFormulas:
-    """The last time step of a unit, with helpers that write its formulas.
+    """The last time step of the hidden unit `unit`, with methods that write its formulas.
 
     `x` is the input of the step; `before` and `after` are the states before and after the step.
     """
@@ -143,8 +143,10 @@ class RecurrentKind:
 
     `take` computes a time step. `lines` yields the formulas of a step; the last one ends in the number that the cell
     contains. `used` returns the gates whose weights an output reads; its last argument is True at the first time step.
-    `ignored` returns the gates that have weights but are never read. At the first time step, a cell reads only the
-    weights of its own unit; but for the gates that `mixed` returns, it reads the weights of all units.
+    `ignored` returns the gates that have weights but are never read.
+
+    At the first time step, a cell reads only the weights of its own unit. For the gates that `mixed` returns, it reads
+    the weights of all units.
     """
 
     take: TakeStep
@@ -246,8 +248,8 @@ class _Fed:
 
 
 def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps that compute a cell of a recurrent network: one step for the hidden state after each earlier time step,
-    then the formulas of the last time step.
+    """The steps that compute a cell of a recurrent network: one for the hidden state after each earlier time step (at
+    most MOST_STEPS), then the formulas of the last time step. If the sequence does not reach the cell, a single step.
     """
     position = unit_position(case, output, cell)
     if not position.times:

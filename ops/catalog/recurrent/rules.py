@@ -30,10 +30,11 @@ Member = tuple[str, int, int]
 
 @quick_dataclass
 class SharedSize:
-    """The rule that several tensors have the same size along certain dimensions, or a multiple of it.
+    """The rule that the sizes of several tensors equal a shared size, or are multiples of it.
 
-    `members` are these tensors and dimensions. The shared size is `number`, or the size of `source`, a tensor and a
-    dimension. If both are None, the shared size is the number of directions. `words` names the shared size in messages.
+    Each of the `members` is a tensor, its dimension and the factor of the multiple. The shared size is `number`, or the
+    size of `source`, a tensor and a dimension. If both are None, it is the number of directions. `words` names the
+    shared size in messages.
     """
 
     code: str
@@ -90,8 +91,8 @@ class SharedSize:
         )
 
     def _fixes(self, guard: Guard, shared: int, wrong: list[tuple[Member, int]]) -> Iterator[Fix]:
-        """Yields a fix that gives the wrong sizes the value of the shared size. If the wrong sizes agree with each
-        other, also yields a fix that gives the shared size their value.
+        """Yields a fix that makes the wrong sizes fit the shared size. If one other shared size fits all wrong sizes,
+        also yields a fix that sets it.
         """
         edits = tuple(
             (f"{name}.Sizes[{dimension}]", str(factor * shared))

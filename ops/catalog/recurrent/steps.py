@@ -46,12 +46,12 @@ class Sequence:
 
     `x`: [steps, input size]; `weight`: [gates, hidden size, input size]; `recurrence`: [gates, hidden size, hidden
     size]; `bias` and `recurrence_bias`: [gates, hidden size]; `peephole`: [3, hidden size]. `start` is the state before
-    the first step, `times` the order of the steps, `limit` the ClipThreshold or None. With `seen`, activations treat
-    NaN and infinities as DirectML 1.13.1 does.
+    the first step, `times` the order of the steps, `limit` the limit to which values are clipped, or None. With `seen`,
+    activations treat NaN and infinities as DirectML 1.13.1 does.
 
-    For the whole batch, `x` and the states have one more dimension, the last but one, and `times` are the time steps of
-    the longest sequence in forward order. `x` is then the input itself, because FLOAT64 may need four times its memory.
-    A FLOAT16 `weight` is also the tensor itself, and each gate is converted separately.
+    For the whole batch, `x` and the states have one more dimension before the last one, and `times` are the time steps
+    of the longest sequence in forward order. To save memory, `x` and a FLOAT16 `weight` then keep the data type of
+    their tensors, and are converted in parts.
     """
 
     x: Array

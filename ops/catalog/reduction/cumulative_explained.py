@@ -23,7 +23,9 @@ def indices_read(case: Case, index: int, size: int) -> range:
 
 
 def indices_fed(case: Case, index: int, size: int) -> range:
-    """Returns the indices along the axis of all results to which the element at `index` contributes."""
+    """Returns the positions along the axis of the results that use the element at position `index`. `size` is the size
+    of the axis.
+    """
     own = 0 if is_exclusive(case) else 1
     return range(index + own) if is_decreasing(case) else range(index + 1 - own, size)
 

@@ -78,8 +78,9 @@ def _name(case: Case) -> str:
 
 
 def _leaves_float32(case: Case, function: str) -> bool:
-    """True if a running sum or product of the input leaves the range or the precision of FLOAT32: computed in FLOAT32,
-    it differs from the one in FLOAT64 by more than rounding.
+    """True if a running sum or product of the input differs by more than rounding between FLOAT32 and FLOAT64.
+
+    `function` is `cumsum` or `cumprod`. Returns False for integers.
     """
     if case.data_type("InputTensor").is_integer:
         return False

@@ -62,7 +62,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """Returns the output cell to whose row the input cell belongs, with the role in which it reads the input cell."""
+    """Returns the output cell that reads the input cell `cell`, with the role in which it is read."""
     reduced = tuple(0 if d in axes_of(case) else i for d, i in enumerate(cell))
     role = max(read.role for read in reads(case, OUTPUT, reduced) if read.has(cell))
     return (one_cell(OUTPUT, reduced, role),)

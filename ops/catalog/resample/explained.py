@@ -33,14 +33,14 @@ def used(case: Case, dimension: int, index: int) -> tuple[range, Taps]:
 
 
 def around(case: Case, cell: Shape) -> Block:
-    """The cells of the sampled tensor that a cell is mixed from."""
+    """The cells of the sampled tensor from which `cell`, a cell of the output, is interpolated."""
     return tuple(used(case, dimension, index)[0] for dimension, index in enumerate(cell))
 
 
 def fed(case: Case, cell: Shape) -> Block | None:
-    """Returns the output cells that have a part of the input cell `cell`; None if there are none.
+    """Returns the block of the output cells that are computed from the input cell `cell`; None if there are none.
 
-    They form a block, because the coordinates of the samples only increase.
+    These cells form a block, because the coordinates of the samples only increase.
     """
     block: list[range] = []
     for dimension, index in enumerate(cell):

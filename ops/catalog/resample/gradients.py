@@ -69,7 +69,9 @@ def _example(
     title: str, mode: str, sizes: tuple[list[int], list[int]], scales: list[float], data: Sequence[float],
     expected: Sequence[float], offsets: tuple[float, float] = (0.5, -0.5), direction: str | None = None,
 ) -> Example:  # fmt: skip
-    """An example of a resampling's gradient; `sizes` are the sizes of the input gradient and of the output gradient."""
+    """An example of a resampling's gradient. `sizes` are the sizes of the input gradient and of the output gradient;
+    `data` and `expected` are their elements. `offsets` are the pixel offsets of input and output.
+    """
     tensors = {name: float32(*each) for name, each in zip(TENSORS, sizes, strict=True)}
     attributes: dict[str, object] = {
         "InterpolationMode": f"DML_INTERPOLATION_MODE_{mode}",

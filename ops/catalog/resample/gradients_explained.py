@@ -47,8 +47,8 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps of a cell: one for each resampled dimension, with the weights of the cell, and the result as the last
-    step.
+    """Returns the steps that compute a cell: first, for each resampled dimension, the weights with which the cell
+    contributes; then the result.
     """
     last = Step(EXPLAINED.reads(case, output, cell), explain(case, output, cell))
     block = fed(case, cell)

@@ -1,4 +1,6 @@
-"""Computes RESAMPLE3 as DirectML 1.15.4 does. Antialiased halves a dimension step by step; infinities become NaN."""
+"""Computes RESAMPLE3 as DirectML 1.15.4 does: with Antialiased, it halves a dimension step by step, and infinities
+become NaN.
+"""
 
 from collections.abc import Iterator
 

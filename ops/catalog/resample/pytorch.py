@@ -1,6 +1,7 @@
 """PyTorch code for the resampling operators.
 
-The code calls F.interpolate if that samples at the positions of the case; otherwise, it resamples each dimension.
+The code calls F.interpolate if this function samples at the positions of the case. Otherwise, it resamples one
+dimension after the other.
 """
 
 import numpy as np
@@ -48,8 +49,10 @@ def _bilinear(size: int, made: int, is_aligned: bool) -> Taps:
 
 
 def _is_alike(taps: Taps, other: Taps, made: int) -> bool:
-    """True if `taps` and `other` mix the same elements with the same weights, because they sample at the same
+    """True if `taps` and `other` interpolate the same elements with the same weights, because they sample at the same
     positions.
+
+    `made` is the number of output indices.
     """
 
     def positions(each: Taps) -> Array:

@@ -38,8 +38,10 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Returns the output that DirectML 1.13.1 was observed to compute: in nearest mode, each integer output element is
-    the input element before the coordinate.
+    """Returns the output that DirectML 1.13.1 was observed to compute.
+
+    In nearest mode, an integer output element is copied from the last input element before its coordinate. All other
+    outputs are those of `compute`.
     """
     if case.data_type("InputTensor").is_integer and case.integer("InterpolationMode") != LINEAR:
         return {"OutputTensor": np.ascontiguousarray(resample_floored(case))}

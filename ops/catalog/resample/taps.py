@@ -20,10 +20,11 @@ MOST = 1 << 17
 
 @quick_dataclass
 class Taps:
-    """The elements that each resampled index is mixed from: `width` consecutive elements, beginning at `first`.
+    """The input elements from which each output index is interpolated: `width` consecutive elements, beginning at
+    `first`.
 
-    `weight(k)` returns the weights of the k-th element of each index. An element of weight 0 is not read; it may lie
-    beyond the end.
+    `weight(k)` returns the weight of the k-th element for each output index. An element of weight 0 is not read; its
+    index may be too large.
     """
 
     first: Array

@@ -147,8 +147,8 @@ def point(case: Case, cell: Shape) -> Pointer | None:
 
 
 def window(case: Case, output: str, cell: Shape) -> Window | None:
-    """The bin of the region; for ROI_ALIGN, its sample points, and the rectangle that reaches halfway to the next
-    samples.
+    """The bin of the region. For ROI_ALIGN, it is a rectangle that contains the sample points of the bin, and the
+    points are marked.
 
     None if the bin is empty or has samples at infinity.
     """

@@ -43,7 +43,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def gradients(case: Case, weights: Weights) -> Mapping[str, Array]:
-    """Computes the outputs of ROI_ALIGN_GRAD. `weights` returns the weights of the bins in the gradient of the
+    """Computes the outputs of ROI_ALIGN_GRAD. `weights` returns the weight of each bin in the gradient of the
     corners.
     """
     with np.errstate(all="ignore"):  # infinities and NaN are valid results

@@ -188,8 +188,8 @@ def _corner_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
 
 
 def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]:
-    """Yields the bins that contribute to the gradient of one coordinate of a region (x1, y1, x2 or y2), and the input
-    cells that determine how much each bin changes with it.
+    """Yields the bins that contribute to the gradient of one coordinate (x1, y1, x2 or y2) of the region `found`, and
+    the input cells whose numbers determine these contributions.
     """
     along = list(zip((found.y, found.x), weights_along(case, found, coordinate), strict=True))
     bins, cells = [_bins(*each) for each in along], [_cells(*each) for each in along]
@@ -224,7 +224,7 @@ def _bins(along: SampledAxis, weights: Array | None) -> list[int]:
 
 
 def _cells(along: SampledAxis, weights: Array | None) -> list[int]:
-    """The rows or columns of the image between which the samples lie that `_used` selects."""
+    """The rows or columns of the image that are neighbours of the samples in `_used(along, weights)`."""
     first, second, _ = as_linear(along).neighbours()
     used = _used(along, weights)
     return sorted({*first[used].tolist(), *second[used].tolist()})

@@ -235,7 +235,9 @@ def _values(flat: Array, width: int, y: SampledAxis, x: SampledAxis, rows: slice
 
 
 def reduce_samples(case: Case, images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> Array:
-    """Computes the mean or the maximum of the samples of every bin, [channels, rows, columns]."""
+    """Returns the mean or the maximum of the samples of every bin, [channels, rows, columns]. `outside` is the value of
+    a sample outside the image.
+    """
     if case.integer("ReductionFunction") == MAX:
         return join_samples(images, y, x, outside, np.maximum)
     return join_samples(images, y, x, outside, np.add) / (y.each * x.each)

@@ -204,9 +204,9 @@ def slopes(case: Case, number: int, image: int, of: Transform = identity) -> tup
 
 
 def corner_weights(case: Case, number: int, coordinate: int, weights: Weights) -> Array:
-    """Returns the factors by which the slopes are multiplied in the gradient of one coordinate of the region `number`.
+    """Returns the weight of each bin in the gradient of one coordinate of the region `number`.
 
-    `coordinate` is 0 for x1, 1 for y1, 2 for x2, 3 for y2. There is a factor for each row of bins (y1, y2), or for each
+    `coordinate` is 0 for x1, 1 for y1, 2 for x2, 3 for y2. There is a weight for each row of bins (y1, y2), or for each
     column (x1, x2).
     """
     axis, is_second = 3 - coordinate % 2, coordinate >= 2

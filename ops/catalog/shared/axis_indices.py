@@ -75,7 +75,7 @@ def meant(indices: Array, size: int) -> Array:
 
 
 def clamped(case: Case) -> Case:
-    """Returns the case with each index that lies outside of the dimension Axis replaced by the nearest valid index."""
+    """Returns the case with the nearest valid index in place of each index that is out of range along Axis."""
     indices, size = case.logical(INDICES), size_of_axis(case)
     within = np.minimum(indices, size - 1) if indices.dtype.kind == "u" else np.clip(indices, -size, size - 1)
     return case.with_logical(INDICES, within.astype(indices.dtype))

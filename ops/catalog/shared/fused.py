@@ -104,7 +104,7 @@ def special_activation(compute: Kernel, rounding: Rounding, *, is_fused: bool = 
     """Returns the rule that gives a note for cells in which a fused activation gets NaN or infinity, and DirectML
     1.13.1 differs from the formula.
 
-    If `is_fused` is False, the operator treats NaN and infinity like the activation operator of this name.
+    If `is_fused` is False, DirectML applies the activation to the output like a separate activation operator.
     """
     return differs_as_directml(
         "special-activation",

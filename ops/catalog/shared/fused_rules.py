@@ -66,7 +66,7 @@ def level_rule(field: str) -> LocalConstraint:
 
 
 def listed_rule(field: str) -> LocalConstraint:
-    """The rule that warns of fused activations not listed on any page."""
+    """The rule that warns of fused activations in `field` that the page about fused activations does not list."""
 
     @constraint(
         "fused-unlisted",

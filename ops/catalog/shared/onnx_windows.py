@@ -30,7 +30,7 @@ class Windows:
 
     @property
     def spans(self) -> Shape:
-        """The number of elements from the first to the last element of a window, including gaps."""
+        """For each dimension, the number of elements from the first to the last element of a window, including gaps."""
         return tuple((size - 1) * gap + 1 for size, gap in zip(self.sizes, self.dilations, strict=True))
 
     def counts(self, cells: Shape, *, rounds_up: bool = False) -> Shape:

@@ -58,7 +58,9 @@ def index_of(case: Case, sequence: Array, rank: int) -> int:
 
 
 def rank_of(case: Case, sequence: Array, index: int) -> int:
-    """The rank of the element at an index; it is chosen if its rank is below K."""
+    """The rank, from 0, of the element at `index` in the sorted order of `sequence`. The element is chosen if its rank
+    is below K.
+    """
     element = sequence[index]
     return int(np.count_nonzero(ahead(case, sequence, element)) + np.count_nonzero(equal(sequence[:index], element)))
 

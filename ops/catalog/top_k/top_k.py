@@ -70,7 +70,9 @@ def find_denormal(values: Array) -> Mask:
 
 
 def first_indices(case: Case, values: Array) -> Array:
-    """The indices along Axis of the K first elements of `values` in sorted order. Their array has size K along Axis."""
+    """The indices along Axis of the first K elements in sorted order of `values`. Returns an array of size K along
+    Axis.
+    """
     direction = case.values.get("AxisDirection", AxisDirection.DECREASING)
     is_decreasing = direction != AxisDirection.INCREASING
     return first_places(values, case.integer("Axis"), case.integer("K"), decreasing=is_decreasing)

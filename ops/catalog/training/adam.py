@@ -34,7 +34,7 @@ Blend = Callable[[Array, Array, np.float32], Array]
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """All outputs have the sizes and the data type of the parameters."""
+    """Infers that all outputs have the sizes and the data type of the parameters."""
     like = Inferred(guard.sizes(PARAMETERS), guard.data_type(PARAMETERS))
     return dict.fromkeys(OUTPUTS, like)
 
@@ -80,8 +80,8 @@ def adam(moment: Blend, corrected: Callable[[Case, int], np.float32]) -> Compute
     """
 
     def compute(case: Case) -> Mapping[str, Array]:
-        """Computes the new parameters x - LearningRate * correction * m' / (sqrt(v') + Epsilon), and the new moments m'
-        and v', in FLOAT32.
+        """Computes the new moments m' and v', and the new parameters x - LearningRate * `corrected` * m' / (sqrt(v') +
+        Epsilon), in FLOAT32.
 
         All tensors except TrainingStepTensor have the sizes of the parameters.
         """

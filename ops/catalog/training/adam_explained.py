@@ -103,9 +103,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def everywhere(case: Case) -> range:
-    """Returns the range of all dimensions of the parameters, because the correction is the same number for all their
-    elements.
-    """
+    """Returns the indices of all dimensions of the parameters: the correction is the same number along all of them."""
     return range(len(case.sizes(NEW_PARAMETERS)))
 
 

@@ -10,7 +10,7 @@ BUFFER_PAGE = "dml_buffer_tensor_desc"
 
 
 def buffer_rule(text: str, provenance: Provenance = Provenance.DOCUMENTED) -> Rule:
-    """Makes a rule whose source is the documentation page of DML_BUFFER_TENSOR_DESC."""
+    """Makes the rule `text`, with the documentation page of DML_BUFFER_TENSOR_DESC as its page."""
     return Rule(text, provenance, BUFFER_PAGE)
 
 

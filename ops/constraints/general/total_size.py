@@ -77,10 +77,10 @@ class ElementLimit(TensorRule):
         return smaller(guard, self.name, MOST_SMALL_ELEMENTS, unset)
 
     def _unset(self, guard: Guard, *parts: Part) -> Edits:
-        """Returns the edits that remove the explicit strides or the total size of this tensor if `parts` names them and
-        the desc has them.
+        """Returns edits that remove the explicit strides or the total size of this tensor, because they would not fit
+        its new sizes.
 
-        Both would not fit the new sizes of the tensor.
+        Only fields that `parts` names and the desc has are removed.
         """
         desc = self.desc(guard)
         given = {Part.STRIDES: desc.strides, Part.TOTAL: desc.total_bytes} if desc else {}

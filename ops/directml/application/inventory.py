@@ -58,8 +58,10 @@ class Binary:
 
 @dataclass(frozen=True)
 class Inventory:
-    """The Feature levels tab shows which levels support the case and the errors at each level; a click chooses a
-    level.
+    """The programs and libraries that were found in a folder.
+
+    `is_complete` is False if the search stopped at a limit. `unread` has the path of each folder that could not be
+    read, and the reason.
     """
 
     binaries: tuple[Binary, ...]

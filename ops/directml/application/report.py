@@ -290,8 +290,8 @@ def _agility(found: Inventory, library: Binary) -> Finding:
 
 
 def _folder_of(program: Binary, path: str) -> list[str]:
-    """Returns the folder in D3D12SDKPath of a program as a list of names in lower case, which begins at the folder that
-    was searched.
+    """Returns the folder in which a program looks for D3D12, as a list of names in lower case. `path` is its
+    D3D12SDKPath, relative to the folder of the program.
     """
     parts = [part.lower() for part in program.path.parent.parts]
     for part in path.replace("\\", "/").split("/"):

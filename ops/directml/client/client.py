@@ -68,7 +68,10 @@ class Request:
 
 
 def verdict_request(case: Case, allow_null: bool = False) -> Request:
-    """The request for the verdict of CreateOperator on the desc of the case."""
+    """The request for the verdict of CreateOperator on the desc of `case`.
+
+    If `allow_null`, a required tensor may be NULL.
+    """
 
     def message() -> Message:
         return Message({"do": "verdict", "model": model_of(case), "allow_null": allow_null})
@@ -312,7 +315,11 @@ class Client:
     def _lost(
         self, request: Request, text: str, message: Message, said: str, hresult: int | None = None
     ) -> WorkerError:
-        """Saves the case of a request that ended the worker, and returns the error to raise."""
+        """Saves the case of a request that ended the worker, and returns the error to raise.
+
+        `text` is the message of the error, `message` is the sent request, and `said` is the output of the worker's
+        error stream.
+        """
         start = self._start
         if request.case is None or self._reports is None or self._is_closed or start is None:
             return WorkerError(text, None, hresult, is_lost=True)

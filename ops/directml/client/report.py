@@ -109,7 +109,9 @@ def file_name(case: Case, number: int = 1) -> str:
 
 
 def save_report(folder: Path, case: Case, happened: Mapping[str, Any]) -> Path:
-    """Writes a report into a folder under a unique name. Raises OSError if the folder cannot be written."""
+    """Writes a report on `case` into `folder` under a unique name. `happened` has the facts of the run, and the report
+    contains them. Raises OSError if the folder cannot be written.
+    """
     text = report_text(case, happened)
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(1, 1000):

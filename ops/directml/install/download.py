@@ -59,7 +59,7 @@ def pip_command() -> list[str]:
 
 
 def is_trusted(path: Path) -> bool:
-    """True if the SHA-256 of the library is known."""
+    """True if the SHA-256 of the library at `path` is known."""
     return stub.sha256(path) in KNOWN_RUNTIMES or stub.is_known(path)
 
 
@@ -94,7 +94,9 @@ def fetch(job: Job | None = None) -> Path:
 
 def _copied(job: Job, library: Path) -> Path:
     """Copies a library to the folder `job.target`, with the empty libraries that it needs on Linux and its licence
-    files. The licence files are in the library's folder or the folder above. Returns this folder.
+    files. Returns `job.target`.
+
+    The licence files are in the library's folder or the folder above. Raises DownloadError if the copy fails.
     """
     job.progress(say("Copying {path}.", path=library))
     try:

@@ -123,9 +123,7 @@ def processor() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """The properties of a machine on which the search for a runtime depends. Tests describe other machines in this
-    way.
-    """
+    """The properties of a machine on which the search for a runtime depends. Tests pass other properties."""
 
     system: str = sys.platform
     processor: str = field(default_factory=lambda: processor())

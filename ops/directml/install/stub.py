@@ -21,7 +21,9 @@ KNOWN_STUBS = {
 
 
 class UnknownStubError(Exception):
-    """Raised if a library is not the empty library of the wheel, or if its memory cannot be changed."""
+    """Raised if a library is not one of the empty libraries in the torch-directml wheel, or if its memory cannot be
+    changed.
+    """
 
 
 def sha256(path: Path) -> str:
@@ -40,10 +42,11 @@ def beside(library: Path) -> tuple[Path, ...]:
 
 
 def redirect(path: Path, library: Any, symbol: str, target: int) -> None:
-    """Overwrites the start of the function `symbol` in an empty library, so that it jumps to `target`.
+    """Overwrites the start of the function `symbol` in an empty library of torch-directml, so that it jumps to
+    `target`.
 
-    `library` is the loaded library, and `path` its file. Raises UnknownStubError if it is not such a library, or if its
-    memory cannot be changed.
+    `library` is the loaded library, and `path` its file. Raises UnknownStubError if `path` is another library, or if
+    the memory of the function cannot be changed.
     """
     if not is_known(path):
         raise UnknownStubError(

@@ -10,10 +10,10 @@ _SIGNATURE_BYTES = 64
 
 
 class NullPipeline:
-    """A COM object that replaces all root signatures and pipelines of the null device, and a function that serializes
-    root signatures.
+    """Implements the functions of the null device that deal with root signatures and pipelines.
 
-    The function implements D3D12SerializeVersionedRootSignature; `address` is its address.
+    One COM object stands for every root signature and pipeline. `address` is the address of a function that replaces
+    D3D12SerializeVersionedRootSignature.
     """
 
     def __init__(self) -> None:

@@ -11,10 +11,10 @@ ALIGNMENT = 8  # bytes; every object of a desc begins at a multiple of it
 
 
 def packed(filled: FilledDesc) -> bytes:
-    """The desc in the form that judge.cpp reads.
+    """Returns the desc in the format that judge.cpp reads.
 
-    It has the size of the structs in bytes, the number of their pointers, the bytes of the structs, and the offset of
-    each pointer. Each pointer is replaced by the offset of its target.
+    The parts of the format are: the size of the structs in bytes, the number of pointers in them, the bytes of the
+    structs, and the offset of each pointer. In these bytes, the offset of its target replaces each pointer.
     """
     objects: list[Any] = [filled.desc, *filled.owned]
     offsets: dict[int, int] = {}

@@ -20,10 +20,10 @@ _MOST_TOKENS, _DEEPEST, _DEEPEST_MACRO = 200, 20, 8
 
 
 class Condition:
-    """Evaluates the condition of an `#if`. Its value is None if it is unknown.
+    """Evaluates the condition of an `#if`. `value` is the result; None if it is unknown.
 
     `macros` has the code of macros without parameters, `defined` the values of macros that the source does not define.
-    `unknown` lists the macros that make the value unknown.
+    `unknown` lists the macros that make the result unknown.
     """
 
     def __init__(

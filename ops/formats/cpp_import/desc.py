@@ -103,8 +103,8 @@ class _Reader:
         return [] if raw is None and entry.is_array and entry.api_type != TENSOR and not entry.optional else raw
 
     def _filled(self, struct: Struct, name: str, path: str) -> Any:
-        """The JSON of a member that code outside the text may have set: the user's answer, or a text for the unknown
-        value.
+        """Returns the JSON of a member that may have been set by code that was not pasted: the user's answer, or a text
+        for the unknown value.
         """
         assert struct.filler is not None
         text = f"{struct.name or struct.filler.text}.{name}"
@@ -138,10 +138,10 @@ class _Reader:
             self._desc.json[name] = self._ended(cell, name, raw, count)
 
     def _ended(self, cell: Cell | None, path: str, raw: Any, count: Any) -> Any:
-        """Returns the JSON of a list with `count` elements, or of an unknown list.
+        """Returns the JSON of a list of `count` elements.
 
-        If the code gives the list fewer elements, the user's answer for the whole list is used. Without an answer, the
-        list is unknown, and the user is asked for it.
+        If the code gives the list fewer elements, returns the user's answer for the whole list. Without an answer, asks
+        the user for it, and returns an unknown list.
         """
         if cell is None or not is_too_short(cell, count):
             return used_elements(self._desc, cell, path, raw, count)

@@ -157,8 +157,10 @@ def report_missing(desc: Desc, struct: Struct, missing: list[str]) -> None:
 
 
 def truncated(raw: Any, kind: str) -> Any:
-    """A number as C++ converts it to a whole number, without its fraction; returned unchanged if it does not fit the
-    type.
+    """Returns the number `raw` without its fraction, as C++ converts it to the integer type `kind`; each member of a 2D
+    size separately.
+
+    Returns `raw` unchanged if it does not fit `kind`, is not a finite float, or if `kind` is not an integer type.
     """
     if isinstance(raw, dict) and kind == SIZE_2D:
         return {name: truncated(value, "UINT") for name, value in cast("dict[str, Any]", raw).items()}

@@ -35,7 +35,9 @@ class Reading:
 
 
 def descs_of(text: str, answers: Constants) -> Reading:
-    """All descs of a text. Raises FormatError if the text cannot be parsed or takes too many steps."""
+    """All descs of a C++ text, in which `answers` are the values of undefined names. Raises FormatError if the text
+    cannot be parsed or takes too many steps.
+    """
     defined: dict[str, int | None] = {name: _number(value) for name, value in answers.items()}
     texts = list(_choices(text, defined))
     readings = [_read(each, answers) for each in texts]
@@ -99,8 +101,8 @@ def _differ(one: Any, other: Any) -> bool:
 
 
 def _join(into: dict[str, Any], other: dict[str, Any], path: str, asks: list[Ask], desc: Desc) -> None:
-    """Combines two descs of the same operator that different outcomes of conditions produce: `into` gets an unknown
-    value, "A or B", wherever they differ.
+    """Combines two descs of the same operator, `into` and `other`, that the code produces for different outcomes of
+    conditions. Wherever they differ, `into` gets an unknown value, "A or B".
 
     The questions `asks` about the conditions are added to `desc`.
     """

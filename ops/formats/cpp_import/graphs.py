@@ -51,7 +51,11 @@ def described_graph(struct: Struct) -> RawGraph:
 
 
 def _elements(struct: Struct, name: str, count: str, graph: RawGraph, most: int) -> list[Cell]:
-    """The elements of a list of a DML_GRAPH_DESC, as many as its count states."""
+    """Returns the elements of the list `name` of a DML_GRAPH_DESC, as many as its member `count` states, but at most
+    `most`.
+
+    Sets `graph.is_whole` to False if the code does not determine all of them, or if there are more.
+    """
     many, listed = struct.members.get(count), struct.members.get(name)
     number = many.value if many is not None else 0
     value = listed.value if listed is not None else None

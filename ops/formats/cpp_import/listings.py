@@ -39,7 +39,9 @@ def _from_diff(line: str) -> str:
 
 
 def _is_numbered(lines: list[str]) -> bool:
-    """True if all lines begin with consecutive numbers."""
+    """True if each line that is not blank begins with a number, and these numbers ascend in steps below 50. Requires
+    two such lines.
+    """
     numbers: list[int] = []
     for line in lines:
         if not line.strip():

@@ -91,10 +91,10 @@ class Observations:
             self._graphs.setdefault(id(struct), described_graph(struct))
 
     def left(self, birth: int, result: Object) -> None:
-        """Records the values of the descs that a function declared, at its end. The desc that the function returns is
-        excepted.
+        """Records, at the end of a function, the values of the descs that the function declared, except the desc that
+        it returns.
 
-        `birth` is the number that the count of objects had at the start of the call.
+        Objects are counted when they are created; `birth` is this count at the start of the call.
         """
         kept = object_of(result)
         if isinstance(kept, Struct) and kept.info is not None:
@@ -106,7 +106,7 @@ class Observations:
                 self._settle(struct)
 
     def branch(self, first: int) -> None:
-        """Records the values of the descs that a branch declared, when the branch ends.
+        """Records the values of the descs that a branch declared. Called when the branch ends.
 
         `first` is the index of the first of these descs in the list of structs.
         """

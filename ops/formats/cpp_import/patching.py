@@ -52,7 +52,10 @@ def patched(
 
 
 def read_spans(text: str, answers: Mapping[str, Constant], choice: int | None) -> Spans:
-    """Returns the position of each value in the code, by path. The code must be readable without an error."""
+    """Returns the position of each value in the code, by path. The code must be readable without an error.
+
+    `answers` are the values of undefined names, `choice` is the index of the operator if the code has several.
+    """
     return read(text, answers, choice).spans
 
 
@@ -81,9 +84,9 @@ def _replacement(path: str, old: str, before: Case, after: Case) -> str | None:
 
 
 def _absent(path: str, old: str, after: Case) -> str | None:
-    """Returns the code of a value that the case omits: `nullptr` for a pointer, the length of the list for a count.
+    """Returns the code for a value that `after` omits: `nullptr` for a pointer, the length of the list for a count.
 
-    `old` is the present code. Returns None if its form has no such code.
+    `old` is the present code. Returns None if it cannot be replaced in this way.
     """
     name, _, part = path.rpartition(".")
     if path.endswith("*") or any(path == each.name for each in after.operator.tensors):

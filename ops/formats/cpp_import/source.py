@@ -151,7 +151,9 @@ def _too_deep(code: bytes) -> int | None:
 
 
 def _encoded(text: str) -> bytes:
-    """The text as UTF-8. tree-sitter stops at a NUL, and UTF-8 cannot encode a lone surrogate."""
+    """The text as UTF-8. A NUL becomes a space, because tree-sitter stops at it. A lone surrogate becomes `?`, because
+    UTF-8 cannot encode it.
+    """
     return text.replace("\0", " ").encode("utf-8", "replace")
 
 

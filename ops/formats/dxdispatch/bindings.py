@@ -46,9 +46,10 @@ def place_of(field: str) -> tuple[str, int | None]:
 
 
 def entry_at(entries: Mapping[str, Any], field: str) -> Any:
-    """The entry of a field in a desc or in bindings; None if there is none.
+    """The entry of `field` in a desc or in bindings; None if there is none.
 
-    If there is a single value instead of a list, it counts as the first item of the list.
+    For a field of an array, such as `InputTensors[0]`, `entries` may have a single value in place of the list. This
+    value is the first item.
     """
     if not field.endswith("]"):
         return entries.get(field)

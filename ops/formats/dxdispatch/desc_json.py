@@ -78,8 +78,8 @@ def write_desc(case: Case, old: Mapping[str, Any] | None = None, before: Case | 
 def same_value(case: Case, before: Case, name: str) -> bool:
     """True if a field has the same value in two cases of the same operator.
 
-    For a scalar union, the type field must be the same too. For a count of an array, both descs must give the same
-    number.
+    If the field is a scalar union, its type field must have the same value too. If the field counts the elements of a
+    list, the number that the desc gets must be the same.
     """
     if case.operator is not before.operator or not case.has_same(before, name):
         return False

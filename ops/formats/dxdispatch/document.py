@@ -101,7 +101,8 @@ def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str
 
 
 def _make_room(case: Case, resources: dict[str, dict[str, Any]], touched: Mapping[str, BufferStart | None]) -> None:
-    """Enlarges each resource that is too small for an output and that a smaller input may share.
+    """Enlarges each resource that is too small for the output to which it is bound; a smaller input may be bound to the
+    same resource.
 
     A resource with too few numbers for an input is not enlarged, because this would add zeros to the input.
     """
@@ -230,8 +231,8 @@ def _rebind(bound: list[dict[str, Any]], field: str, old: Any, new: Any) -> None
 
 
 def _whole(raw: Any, resource: str) -> Any:
-    """A binding of the whole resource `resource`, in the JSON of a model file. It keeps the other entries of the old
-    binding `raw`.
+    """A binding of the whole resource `resource`, in the JSON of a model file. It keeps the entries of the old binding
+    `raw`, except those that select a part of a resource.
     """
     if not isinstance(raw, dict):
         return resource

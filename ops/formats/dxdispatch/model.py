@@ -126,9 +126,10 @@ class Model:
         return next((name for name, _ in self.dispatches() if name in openable), openable[0])
 
     def operator(self, name: str) -> Operator:
-        """The operator of a dispatchable that can be opened; its arrays have as many tensors as those of the desc.
+        """Returns the operator of the dispatchable `name`, which must be one that can be opened.
 
-        An array has at least one tensor. Raises FormatError if an array has too many tensors.
+        Each array of the operator has as many tensors as in the desc, but at least one. Raises FormatError if an array
+        has too many tensors.
         """
         if name not in self._operators:
             self._operators[name] = self._operator(name)

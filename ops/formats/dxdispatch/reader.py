@@ -95,7 +95,7 @@ def _with_computed_total(value: FieldValue) -> FieldValue:
 
 
 def outside_files(model: Model, dispatchable: str | None = None) -> tuple[str, ...]:
-    """The source files of the inputs of a dispatchable that lie outside the folder of the model."""
+    """Returns the source files outside the model's folder from which a dispatchable reads its inputs."""
     name = model.chosen(dispatchable)
     access = FileAccess(model.folder)
     found: list[str] = []

@@ -88,7 +88,7 @@ def _in_desc(operator: Operator, desc: Mapping[str, Any], path: tuple[Step, ...]
 
 @cache
 def _named(operator: Operator) -> tuple[frozenset[str], frozenset[str]]:
-    """Returns two sets of names: the enum attributes of an operator, and its tensors. An array of tensors counts as one
+    """Returns the names of an operator's enum attributes, and the names of its tensors. An array of tensors has one
     name.
     """
     enums = (f.name for f in operator.attributes if isinstance(f.type, Enumeration) and f.type.prefix)

@@ -24,9 +24,9 @@ Attach = Callable[[str, Array], str]
 
 
 def written(case: Case, field: str, attach: Attach | None = None) -> dict[str, Any]:
-    """Returns the DxDispatch resource of a tensor as JSON, with the size that the desc requires.
+    """Returns the DxDispatch resource of a tensor as JSON. The resource of an output is filled with zeros.
 
-    The resource of an output has the elements 0.
+    The resource is as large as the desc requires, unless the input has too few numbers.
     """
     desc = case.tensor(field)
     assert desc is not None

@@ -98,7 +98,9 @@ def index_size(values: Mapping[str, FieldValue]) -> int:
 
 
 def _gives(saved: Data, found: Kept, desc: TensorDesc | None) -> bool:
-    """True if the fill or the numbers `saved` produce exactly the elements `found` of a resource."""
+    """True if `saved` has exactly the elements of `found`, which were read from a resource. `desc` is the desc of the
+    tensor.
+    """
     if saved.problem or desc is None or not is_made(desc, MOST_MADE):
         return False
     assert isinstance(desc.data_type, DataType)
@@ -121,8 +123,8 @@ def is_made(desc: TensorDesc, limit: int) -> bool:
 def is_listed(data: Data, desc: TensorDesc | None) -> bool:
     """True if the model file can list the stored numbers of `data` unchanged as a resource.
 
-    The numbers must have the data type of the tensor. They must have its layout, or be too few for it. Numbers of a
-    4-bit type must fit 4 bits and fill the tensor exactly, because they are packed.
+    The numbers must have the data type of the tensor. They must have its layout, or be fewer than the tensor requires.
+    Numbers of a 4-bit type must fit 4 bits and fill the tensor exactly, because they are packed.
     """
     kept = data.kept
     if kept is None or desc is None or not desc.is_laid_out or desc.shape is None or len(kept.buffer) == 0:

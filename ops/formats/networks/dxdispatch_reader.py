@@ -29,8 +29,8 @@ _END = 1 << 64  # behind the last byte of every resource
 class _Written:
     """The bytes of a resource from `first` to `end`, and the output `port` that wrote them last.
 
-    The whole output begins at the byte `start`. If a command that is no operator wrote the bytes, `port` is None, and
-    `by` is the name of the command.
+    `start` is the byte at which the whole output begins. If a command other than a dispatch of an operator wrote the
+    bytes, `port` is None. `by` is the name of the command.
     """
 
     first: int
@@ -233,7 +233,7 @@ def _hide(bindings: Mapping[str, Any], by: str, found: _Reading) -> None:
 
 
 def _shown(command: Any, found: _Reading) -> None:
-    """Adds the outputs in the resource that a print or writeFile command shows to `found.outputs`."""
+    """Adds to `found.outputs` the outputs in the resource that `command` shows, a print or writeFile command."""
     name = cast("dict[str, Any]", command).get("resource") if isinstance(command, dict) else None
     for held in found.held.get(name, ()) if isinstance(name, str) else ():
         if held.port is not None:
@@ -241,7 +241,9 @@ def _shown(command: Any, found: _Reading) -> None:
 
 
 def _names(model: Model, found: _Reading) -> Mapping[Port, str]:
-    """The name of each tensor: the name of its resource, with a number for all versions except the last."""
+    """Returns the name of each tensor, which is the name of its resource. If several nodes write to the resource, a
+    number is appended for all but the last tensor.
+    """
     kept = model.view.get(NETWORK)
     entries = cast("dict[str, Any]", kept).get("names") if isinstance(kept, dict) else None
     given = cast("dict[str, Any]", entries) if isinstance(entries, dict) else {}

@@ -60,8 +60,8 @@ def dump(network: Network, attach: Attach | None = None) -> dict[str, Any]:
     """The DxDispatch model of a network as the parsed JSON object.
 
     `attach` stores an array that is too large to be listed, and returns the path of its file. The nodes are dispatched
-    in the order in which they run. Nodes in a cycle come last. DxDispatch has no cycles, so the first node of a
-    cycle reads initial values.
+    in the order in which they run, and nodes in a cycle come last. DxDispatch dispatches each node once, so the first
+    node of a cycle reads initial values.
     """
     ordered = set(network.order)
     order = [*network.order, *(node.name for node in network.nodes if node.name not in ordered)]

@@ -197,10 +197,11 @@ def _case(
 
 
 def _with_numbers(case: Case, port: Port, tensor: str, operand: Operand, reading: Reading, found: _Graph) -> Case:
-    """Returns the case with the numbers of an input: those of a constant, or generated ones for an input of the model.
+    """Returns the case with the numbers of the input `port`: those of a constant, or generated ones for an input of the
+    model.
 
     All nodes that read the same input of the model get the same numbers; `found.first` has the first port that reads
-    it. `tensor` is its name.
+    it. `tensor` is the name of the tensor in the model.
     """
     name, desc = port.field, case.tensor(port.field)
     if operand.numbers is not None:

@@ -50,9 +50,7 @@ def enum_of(case: Case, name: str) -> str:
 
 
 def given(case: Case, *names: str) -> tuple[str | None, ...]:
-    """Returns the fields for a node's inputs or outputs, without the absent ones at the end; None for any other absent
-    one.
-    """
+    """Returns `names` with None for each absent field. Absent fields at the end are left out."""
     found = [name if case.has(name) else None for name in names]
     while found and found[-1] is None:
         found.pop()

@@ -1,6 +1,4 @@
-"""Writes ONNX nodes for the operators that resample images, pool or align regions of them, or fill them from other
-elements.
-"""
+"""Writes ONNX nodes for RESAMPLE3, ROI_ALIGN1, ROI_POOLING, MAX_UNPOOLING and VALUE_SCALE_2D."""
 
 from collections.abc import Mapping, Sequence
 from math import floor

@@ -1,7 +1,7 @@
-"""Finds inputs whose sums have another result in ONNX than in DirectML.
+"""Finds inputs for which a sum has another result in ONNX than in DirectML.
 
-Sums may be too large, or squares so small that Epsilon matters, which only DirectML adds. Each function returns the
-reason as a clause, or None.
+Either the sum overflows in ONNX, or it is a sum of squares so small that Epsilon matters. DirectML adds Epsilon, and
+some ONNX nodes do not. Each function returns the reason as a clause, or None.
 """
 
 import numpy as np

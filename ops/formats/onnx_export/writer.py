@@ -1,7 +1,8 @@
-"""Writes a case as an ONNX model with one node, which the DirectML provider of onnxruntime turns into this desc.
+"""Writes a case as an ONNX model with one node. The DirectML provider of onnxruntime turns this node into the case's
+desc.
 
-Strides or the data type of indices may prevent this. The node then becomes a desc that differs only in these, and
-computes the same outputs.
+Some strides and data types of indices cannot be kept. The provider's desc then differs only in these, and computes the
+same outputs.
 """
 
 from collections.abc import Sequence

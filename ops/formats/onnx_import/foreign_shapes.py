@@ -124,10 +124,11 @@ def _linear(given: _Given, *, is_back: bool) -> Found:
 
 
 def _as(given: _Given, op_type: str, inputs: Sequence[int] = (0,), element: int = 0, *, is_last: bool = False) -> Found:
-    """Finds the output sizes of a node from the operator `op_type` of ai.onnx, whose sizes follow the same rules.
+    """Finds the output sizes and element type of a node by the rules of the operator `op_type` of ai.onnx.
 
-    `inputs` are the positions of the inputs that this operator gets. With `is_last`, the channels are the last
-    dimension of the data and of the filter. Returns {} if the sizes of the inputs are unknown.
+    `inputs` are the positions of the node's inputs to which these rules apply. The output has the element type of the
+    input `element`. With `is_last`, the channels are the last dimension of the data and of the filter. Returns {} if
+    the sizes of the inputs are unknown.
     """
     from onnx import NodeProto, TypeProto, defs, helper, shape_inference
 

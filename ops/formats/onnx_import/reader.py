@@ -252,7 +252,10 @@ class OnnxModel:
         return reading
 
     def inputs(self, dimensions: Mapping[str, int] | None = None) -> Mapping[str, tuple[Dimension, ...] | None]:
-        """The sizes of each input of the model; None if even the number of dimensions is unknown."""
+        """The sizes of each input of the model; None if even the number of dimensions is unknown.
+
+        `dimensions` gives values to named dimensions.
+        """
         scope = next(self._places(dimensions or {})).scope
         constants = {tensor.name for tensor in self._model.graph.initializer}
         names = (value.name for value in self._model.graph.input if value.name not in constants)

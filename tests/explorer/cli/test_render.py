@@ -33,7 +33,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run_program(*words: str) -> tuple[int, str]:
-    """Runs the program; returns its exit code and its error output."""
+    """Runs the program with the arguments `words`; returns its exit code and its error output."""
     done = subprocess.run(
         [sys.executable, str(ROOT / "main.py"), *words],
         cwd=ROOT, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, capture_output=True, text=True,
@@ -53,8 +53,8 @@ def server() -> Iterator[ForkServer | None]:
 
 @pytest.fixture
 def render(server: ForkServer | None, good: Path, tmp_path: Path) -> Render:
-    """Returns a function that renders the model into a file in the test's folder. This function returns the exit code
-    and the error output.
+    """Returns a function that renders the model file `good` into a file in `tmp_path`. With `server`, it runs the
+    program in a new process. It returns the exit code and the error output.
     """
 
     def run(target: str, *words: str) -> tuple[int, str]:

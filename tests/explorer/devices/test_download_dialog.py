@@ -50,8 +50,9 @@ def job(tmp_path: Path) -> Job:
 
 @pytest.fixture
 def open_window(qtbot: QtBot, settings: Settings, job: Job, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
-    """Yields a function that opens a window without a runtime, and clicks the button whose question offers to download
-    DirectML. pip then behaves in the way `how`.
+    """Yields a function that opens a window without a runtime, and clicks the button that offers to download DirectML.
+
+    The argument of this function states how pip then behaves.
     """
     opened: list[MainWindow] = []
 

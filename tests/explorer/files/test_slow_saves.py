@@ -21,8 +21,8 @@ Written = Callable[[Path, whole_file.Content], Path]
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Yields an event. A file is written completely only after the test sets the event. The waiting dialog then appears
-    after 1 ms.
+    """Yields an event. A file is written completely only after the test sets the event. While a test uses this fixture,
+    the waiting dialog appears after 1 ms.
     """
     opened, write = threading.Event(), whole_file._written  # pyright: ignore[reportPrivateUsage]
 

@@ -61,7 +61,7 @@ def box(window: MainWindow, path: str) -> QComboBox:
 
 
 def type_into(qtbot: QtBot, window: MainWindow, path: str, text: str) -> None:
-    """Replaces the text of an editor, key by key."""
+    """Replaces the text of the editor at `path` by `text`, key by key."""
     edit = editor(window, path)
     edit.setFocus(Qt.FocusReason.TabFocusReason)
     edit.selectAll()

@@ -60,7 +60,9 @@ class Copy:
         assert self._wait() == -signal.SIGKILL
 
     def end(self) -> None:
-        """Waits until a copy of the program that was asked to close has ended, and checks that its exit code is 0."""
+        """Waits until this copy of the program ends, and checks that its exit code is 0. The copy must have been asked
+        to close.
+        """
         assert self._wait() == 0
 
     def _wait(self) -> int:

@@ -80,7 +80,7 @@ Endless = tuple[Case, Case, threading.Event]
 
 @pytest.fixture
 def one_without_end(monkeypatch: pytest.MonkeyPatch) -> Endless:
-    """Returns a case whose run waits for an event, another case, and this event."""
+    """Returns two cases and an event. The run of the first case waits until the event is set."""
     gate = threading.Event()
     endless, next_one = (case_of(OPERATORS[name], OPERATORS[name].examples[0]) for name in sorted(OPERATORS)[:2])
 

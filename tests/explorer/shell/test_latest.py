@@ -21,7 +21,7 @@ NAME = "test-latest"
 
 @pytest.fixture
 def gate() -> Iterator[threading.Event]:
-    """An event for which the work of a test waits; it is set at the end of the test."""
+    """Yields an event on which the work of a test waits. The event is set at the end of the test."""
     opened = threading.Event()
     yield opened
     opened.set()

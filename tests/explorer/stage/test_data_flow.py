@@ -1,4 +1,6 @@
-"""The arrows of the data flow cover no cell. The formula of an attention frames its weights and names hidden scores."""
+"""The arrows of the data flow cover no cell. The formula of an attention frames the weights, and the legend gives the
+meaning of hidden scores.
+"""
 
 from itertools import pairwise
 

@@ -334,10 +334,10 @@ def test_pointing_describes_the_cell_without_an_announcement(show: Show, monkeyp
 
 
 def test_the_legend_names_only_roles_that_are_framed(show: Show):
-    """The legend names exactly the roles of framed cells. For an LSTM, it names `decides` in no step, and omits
-    `contributes` in the steps that read no input.
+    """The legend names exactly the roles of framed cells.
 
-    The steps of the memory and its output read none, because without CellMemInitTensor the first memory is 0.
+    For an LSTM, it names `decides` in no step. It omits `contributes` in the steps that read no input cell: that of the
+    memory, because there is no CellMemInitTensor, and that of the hidden state.
     """
     window = show("LSTM")
     legend = window.findChild(RoleLegend, "roles")

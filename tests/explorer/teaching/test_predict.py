@@ -18,7 +18,9 @@ VALUES, INDICES = "OutputValueTensor", "OutputIndexTensor"
 
 @pytest.fixture
 def predict(qtbot: QtBot, window: MainWindow) -> Iterator[MainWindow]:
-    """The window with TOP_K1 in predict mode, which hides both outputs; the keys of the command switched it on."""
+    """Switches predict mode on with its keyboard shortcut, and yields the window with TOP_K1, whose outputs are both
+    hidden.
+    """
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)

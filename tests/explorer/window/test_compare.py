@@ -198,7 +198,9 @@ def test_fields_and_cells_are_compared_without_a_window():
 
 
 def outlines(window: MainWindow, field: str) -> list[tuple[tuple[float, ...], tuple[float, ...], bool]]:
-    """The window outlines on the tensor `field`: for each, its low edges, its high edges, and True if it is dashed."""
+    """The outlines of windows on the tensor `field`: for each, the low edge and the high edge along every dimension,
+    and True if it is dashed.
+    """
     shown = window.stage.linking.outlines
     return [(each.window.low, each.window.high, each.is_dashed) for each in shown if each.window.field == field]
 
@@ -219,7 +221,9 @@ def test_outlines_show_the_lines_in_which_the_settings_read(qtbot: QtBot, window
 
 
 def test_windows_of_both_settings_are_outlined(qtbot: QtBot, window: MainWindow):
-    """The windows of both poolings are outlined, that of B with dashes; after the comparison, only that of A."""
+    """During a comparison, the windows of both poolings are outlined, that of B with dashes. After the comparison, only
+    the window of A is outlined.
+    """
 
     def pooling(window: int) -> Case:
         """A pooling of 4 x 4 numbers."""

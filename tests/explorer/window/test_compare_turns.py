@@ -1,5 +1,5 @@
-"""The start and the end of a comparison block the event loop only briefly: no part of the window is styled or run
-again.
+"""The start and the end of a comparison block the event loop only briefly: the editors are not styled again, and the
+case of the window is not run again.
 """
 
 import numpy as np

@@ -21,7 +21,7 @@ SIDE = 1024
 
 @pytest.fixture(autouse=True, scope="module")
 def _no_garbage_of_other_tests():
-    """Deletes outputs of other tests that only reference cycles keep alive; their buffers could return during a
+    """Collects the garbage of other tests: the output arrays in it could return their buffers to the pool during a
     test.
     """
     gc.collect()

@@ -36,7 +36,7 @@ def test_a_case_that_ran_on_a_gpu_differs_only_for_a_reason(share: int, sample: 
 
 
 def check_interval(ran: Ran) -> None:
-    """Checks that the numbers of the reference lie within their rounding intervals."""
+    """Checks that the outputs of the reference lie within their computed rounding intervals."""
     for name, limits in ran.limits.items():
         numbers = ran.evaluation.outputs[name].astype(np.float64)
         inside = (numbers >= limits.low) & (numbers <= limits.high)

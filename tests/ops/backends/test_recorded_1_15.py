@@ -53,7 +53,9 @@ def test_as_directml_computes_every_recorded_output(subtests: pytest.Subtests):
 
 
 def test_the_remarks_are_needed_for_known_recordings():
-    """The recordings of six operators differ from the reference, so their remarks are needed."""
+    """The recordings of six operators differ from the reference, so the remarks of these operators on DirectML are
+    needed.
+    """
     differing: Counter[str] = Counter()
     for row in executed():
         found = evaluate(case_of_row(row), REFERENCE, LEVEL).outputs

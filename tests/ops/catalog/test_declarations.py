@@ -57,7 +57,7 @@ def types_of(member: Member) -> tuple[str, str]:
 def test_every_count_names_the_lists_behind_it(operator: Operator):
     """Requires that each count attribute names the lists that follow it in DirectML.h.
 
-    DirectML.h itself shows only by the order of the members which lists a count belongs to.
+    In DirectML.h, only the order of the members shows to which lists a count belongs.
     """
     members = [member.name for member in operator.members]
     counted: list[str] = []

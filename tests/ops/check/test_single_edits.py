@@ -66,7 +66,7 @@ def with_strides(case: Case) -> Case:
 
 
 def editors(share: int) -> list[Editor]:
-    """Every editor of every eighth example in `DIFFERENT`, beginning with the example number `share`: pairs of case and
+    """The editors of every eighth example in `DIFFERENT`, starting at index `share`. An editor is a pair of case and
     path.
     """
     cases = (with_strides(case_of(key[0], example)) for key, example in DIFFERENT[share::SHARES])
@@ -170,7 +170,9 @@ GOOD_TEXTS = ("0", "1", "2", "3", "4", "5", "8", "FLOAT16", "UINT32", "INT64", "
 
 
 def adds_a_tensor(case: Case, path: str) -> bool:
-    """True if the edit adds a tensor: its type, its rank and its presence may then all be wrong."""
+    """True if the edit at `path` adds a tensor. The type, the rank and the presence of this tensor may then all be
+    wrong.
+    """
     absent = {field.name for field in case.operator.tensors if not case.has(field.name)}
     return path in absent or path in case.operator.arrays
 
@@ -232,8 +234,8 @@ def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Examp
 @pytest.mark.sampled
 @each_share
 def test_an_invalid_number_beside_an_invalid_size_does_not_raise(share: int, sample: Sample, subtests: pytest.Subtests):
-    """Validation does not raise if an attribute has an extreme value, and a size on which its limit depends is
-    invalid.
+    """Validation does not raise if an attribute has an extreme value and a size is invalid on which the attribute's
+    limit may depend.
     """
     for case, number in sample.of(numbers(share), 20, thorough=24):
         with reported(subtests, f"{case.operator.name}: {number}"):

@@ -67,8 +67,8 @@ def test_growing_any_one_size_is_noticed_or_free(operator: Operator, example: Ex
 
 
 def that_follow(case: Case, changed: Case) -> set[str]:
-    """Returns the outputs whose derived sizes differ between the two cases. The edit can also cause violations in these
-    outputs of `changed`.
+    """Returns the outputs whose derived sizes differ between `case` and `changed`. An edit that leads to `changed` can
+    also cause violations in these outputs.
     """
     before, after = inferred(case), inferred(changed)
     return {name for name in after if name in before and after[name].sizes != before[name].sizes}
@@ -111,7 +111,7 @@ def is_open(case: Case, name: str, dimension: int) -> bool:
 
 
 def is_no_longer_broadcast(grown: Case, name: str, dimension: int) -> bool:
-    """True if a size of 1 became the size to which the tensor was broadcast."""
+    """True if the tensor `name` has the same size along `dimension` as a tensor to which it is broadcast."""
     whole = [rule.to for rule in grown.operator.constraints if isinstance(rule, Broadcasts) and rule.tensor == name]
     return any(grown.sizes(to)[dimension] == grown.sizes(name)[dimension] for to in whole)
 

@@ -33,7 +33,7 @@ def names() -> list[str]:
 
 
 def tensor_array(field: Field) -> str:
-    """The name of the array that the field belongs to; otherwise the name of the field."""
+    """The name of the array of tensors to which the field belongs; the name of the field if it belongs to none."""
     return field.name if isinstance(field, Attribute) else field.array or field.name
 
 

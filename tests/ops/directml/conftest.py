@@ -67,7 +67,9 @@ def nowhere() -> Found:
 
 @pytest.fixture
 def misbehaving(nowhere: Found, tmp_path: Path) -> Iterator[OpenClient]:
-    """Yields a function that makes a client. Its child process misbehaves in the way `how`."""
+    """Yields a function that makes a client. The first argument of the function states how the child process
+    misbehaves.
+    """
     made: list[Client] = []
 
     def client(how: str, limit: float = 60.0, start_limit: float = 120.0) -> Client:

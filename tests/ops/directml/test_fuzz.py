@@ -49,8 +49,8 @@ def test_at_level_6_4_directml_1_15_4_agrees(second_runtime: Found, names: list[
 
 @pytest.mark.sampled
 def test_rules_that_are_wrong_are_noticed(runtime: Found):
-    """The comparison with DirectML notices wrong rules. Here, the rules of feature level 2_0 are wrong, because the
-    runtime judges by its newest level.
+    """The comparison with DirectML notices wrong rules. Here it checks the rules of feature level 2_0, but the runtime
+    judges by its newest level.
     """
     done = fuzz.in_own_process(100, 1, only="ONE_HOT", level="2_0")
     assert done.returncode == 1

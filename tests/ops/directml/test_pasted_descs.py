@@ -62,7 +62,8 @@ def level_of(row: Row) -> FeatureLevel:
 
 
 def fixed(case: Case, level: FeatureLevel) -> tuple[Case, FeatureLevel]:
-    """Applies the first fix of the first error that has one, until no error has a fix or after MOST_STEPS steps.
+    """Applies the first fix of the first error that has a fix. Repeats this until no error has a fix, at most
+    MOST_STEPS times.
 
     Returns the resulting case and level.
     """

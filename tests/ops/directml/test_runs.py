@@ -152,7 +152,9 @@ def test_a_case_is_evaluated_with_it_like_with_every_back_end(
 
 
 def test_an_output_is_read_through_its_strides(on_mock: DirectML):
-    """An output is read through its strides: each UINT8 cell has its own offset, because buffers read 0, 1, 2, ..."""
+    """An output is read with its strides. The mock leaves 0, 1, 2, ... in each buffer, so the number in a UINT8 cell is
+    the cell's offset.
+    """
     transposed = {"DataType": "UINT8", "Sizes": [2, 3], "Strides": [1, 4]}
     outputs = on_mock.run(clip_case(OutputTensor=transposed)).outputs
     assert outputs["OutputTensor"].tolist() == [[0, 4, 8], [1, 5, 9]]

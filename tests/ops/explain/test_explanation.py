@@ -58,10 +58,10 @@ def test_reads_feeds_formula_and_steps_of_random_cells_are_true(operator: Operat
 
 
 def is_telling(operator: Operator, tally: Tally) -> bool:
-    """True if the check was meaningful: it included a cell with an element whose value is used, and an input cell that
+    """True if the check was meaningful: it included a cell whose explanation has a *value*, and an input cell that
     feeds an output.
 
-    An operator that only compares needs no such value, and an operator without inputs needs neither.
+    Operators that only compare need no *value*. Operators without inputs need neither.
     """
     has_value = tally.with_value > 0 or operator.name.startswith(ONLY_COMPARED)
     return not operator.inputs or (has_value and tally.fed > 0)

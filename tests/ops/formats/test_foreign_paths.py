@@ -144,8 +144,8 @@ def test_the_files_of_an_onnx_constant_may_be_larger_than_what_is_read(folder: P
 
 @pytest.mark.parametrize("source", [r"\\server\share\x.npy", "//server/share/x.npy", r"\\?\C:\x.npy", r"D:x.npy"])
 def test_a_path_to_another_machine_or_drive_is_outside_before_it_is_looked_up(source: str, monkeypatch: Any):
-    """A Windows path to another machine or drive is outside the folder, which is decided without a request to a server:
-    a request would reveal the user's name.
+    """A Windows path to another machine or drive counts as outside the folder. The program sends no request to the
+    other machine, because a request would reveal the user's name.
     """
     import ntpath
     from pathlib import PureWindowsPath

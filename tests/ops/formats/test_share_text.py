@@ -31,9 +31,7 @@ DAMAGED = "The share text is damaged: characters were changed or lost."
 
 
 def packed(content: bytes, check: int | None = None) -> str:
-    """Returns a share text with the content `content`, and with its checksum or, if `check` is given, with that
-    checksum.
-    """
+    """Returns a share text of `content`. Its checksum is `check`; if `check` is None, it is the right one."""
     packer = zlib.compressobj(1, zlib.DEFLATED, -15)
     end = (zlib.crc32(content) if check is None else check).to_bytes(4)
     return "dmlx1:" + base64.urlsafe_b64encode(packer.compress(content) + packer.flush() + end).decode()

@@ -79,7 +79,7 @@ def on_cells(case: Case, name: str) -> Array:
 
 
 def check_cell(case: Case, output: str, cell: Shape, random: Random) -> bool:
-    """Checks the formula, the steps and the reads of an output cell with AssertionErrors.
+    """Checks the formula, the steps and the reads of an output cell. Raises AssertionError if one of them is wrong.
 
     Returns True if the output cell reads at least one cell in the role VALUE.
     """

@@ -20,7 +20,7 @@ MOST_ELEMENTS = 20_000
 
 
 def random_cases(operator: Operator, random: Random) -> Iterator[Case]:
-    """Yields random cases of this operator object without end; the object may differ from that of the catalogue.
+    """Yields random cases of `operator` without end. `operator` need not be in the catalogue.
 
     The cases have all data types, ranks and strides, negative and large indices, NaN, infinities and ties.
     """
@@ -38,9 +38,7 @@ def random_cases(operator: Operator, random: Random) -> Iterator[Case]:
 
 
 def as_of(operator: Operator, case: Case) -> Case:
-    """Returns the case with the object `operator` in place of its own. The array fields of this operator get as many
-    tensors as in the case.
-    """
+    """Returns the case with its operator replaced by `operator`. Each array field keeps its number of tensors."""
     for array, tensors in case.operator.arrays.items():
         operator = operator.with_length(array, len(tensors))
     return replace(case, operator=operator)

@@ -34,7 +34,9 @@ class Chain:
         return (self.numbers.integers(-8, 9, sizes) / 4).astype(np.float32)
 
     def add(self, operator: str, field: str, value: Array, source: Port | None, **fields: object) -> None:
-        """Adds a node whose input `field` reads `value`, the numbers of the output `source`."""
+        """Adds a node whose input `field` has the numbers `value`. If `source` is given, the input reads this output,
+        whose numbers are `value`.
+        """
         self.close(Case.of(operator, **{field: value}, **fields), {} if source is None else {field: source})
 
     def close(self, case: Case, sources: dict[str, Port]) -> None:
@@ -128,8 +130,8 @@ def _broadcast(chain: Chain, port: Port, value: Array) -> None:
 
 
 def _redescribed(chain: Chain, desc: TensorDesc, value: Array) -> None:
-    """Replaces the desc of the input of the last node, gives the input the numbers in the buffer `value`, and computes
-    its output again.
+    """Replaces the last node of `chain` by one whose input has the desc `desc` and reads the buffer `value`. Computes
+    the output again.
     """
     node = chain.nodes.pop()
     link = chain.links.pop()

@@ -66,9 +66,9 @@ def _key(value: float) -> object:
 
 @pytest.mark.sampled
 def test_the_number_of_every_framed_cell_stands_in_the_formula_or_is_counted_there(subtests: pytest.Subtests):
-    """Requires that a formula has the number of every framed cell.
+    """Requires that the formula of a cell or of a step has the number of every framed cell.
 
-    The complete formula of a cell may state how many cells are framed instead.
+    The formula of a cell may state how many cells are framed instead.
     """
     for operator in OPERATORS.values():
         evaluation = evaluate(case_of(operator, operator.examples[0]))

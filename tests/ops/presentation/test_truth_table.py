@@ -1,4 +1,6 @@
-"""The truth table of a logic operator agrees with the reference; a comparison has a column for each case."""
+"""The truth table of a logic operator agrees with the reference. The table of a comparison has a column for each
+relation of A to B.
+"""
 
 import numpy as np
 import pytest

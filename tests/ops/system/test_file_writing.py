@@ -96,7 +96,7 @@ def save_with(folder: Path, version: int) -> None:
 
 
 def version_in(folder: Path) -> int:
-    """Returns the version in model.json. Raises AssertionError if the array files that it names belong to another
+    """Returns the version in model.json. Raises AssertionError if an array file named in model.json belongs to another
     version.
     """
     model = json.loads((folder / "model.json").read_bytes())

@@ -1,8 +1,8 @@
 """Compares the results of GPUs in recorded files with the reference, with the back end `as DirectML`, and with the
 rules about compiling.
 
-python -m tests.ops.tools.device_truth the recordings of tests/data python -m tests.ops.tools.device_truth FILE --only
-NAME a file of the same form, perhaps packed with gzip
+  python -m tests.ops.tools.device_truth                    the recordings of tests/data
+  python -m tests.ops.tools.device_truth FILE --only NAME   a file of the same form, perhaps packed with gzip
 
 A row of a file contains `operator`, `desc`, `inputs` and `outputs`. If several devices ran the case, `h100` is "equal",
 or contains the outputs of the H100 that differ. A row without outputs failed: `compile` is the HRESULT of

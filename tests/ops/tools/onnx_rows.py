@@ -22,7 +22,7 @@ Row = dict[str, Any]
 
 
 def model_of(row: Row) -> ModelProto:
-    """A model with only this node; its name is `node`."""
+    """An ONNX model with only the node of `row`; the node's name is `node`."""
     outputs = [f"out{number}" for number in range(row["outputs"])]
     constants = {name: array(value) for name, value in row["constants"].items()}
     content = graph([node(row["type"], row["inputs"], outputs, "node", **row["attributes"])], [], constants)
@@ -38,7 +38,9 @@ def as_json(value: Array) -> dict[str, Any]:
 
 
 class Rows:
-    """Generates random rows, each of which is a single ONNX node, without the results of onnxruntime."""
+    """Generates random rows for a table of test cases. A row is a single ONNX node, without the results of
+    onnxruntime.
+    """
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)

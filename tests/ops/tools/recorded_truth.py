@@ -43,8 +43,8 @@ def of_operator(name: str) -> tuple[Row, ...]:
 
 
 def wrong_cases(name: str) -> Iterator[Wrong]:
-    """Yields the recorded cases of the operator `name` for which the program is wrong: an ERROR, no run, or a number
-    that differs in a cell that no violation names.
+    """Yields the recorded cases of the operator `name` for which the program is wrong: it reports an ERROR, does not
+    run the case, or computes a different number in a cell that no violation marks.
 
     DirectML accepted and ran every recorded case.
     """

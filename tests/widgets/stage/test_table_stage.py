@@ -136,7 +136,7 @@ def test_keys_walk_and_name_the_element(qtbot, stage):
 
 
 def test_space_does_not_look_for_a_number_that_begins_with_one(qtbot, stage, monkeypatch):
-    """Space keeps the current cell. Without our handling, Qt would search all rows for a number that begins with it."""
+    """Space keeps the current cell. By default, Qt would search all rows for a number that begins with a space."""
     stage.show_pictures([picture_of(np.zeros((1, 1, 50_000, 1), np.float32))], SliceChoice())
     stage.show_marks({}, "InputTensor", (0, 0, 7, 0))
     asked: list[object] = []

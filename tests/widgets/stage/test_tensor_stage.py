@@ -303,8 +303,8 @@ def test_a_stage_that_becomes_smaller_shows_no_scroll_bars_for_a_moment(qtbot, s
 
 
 def test_sentences_below_the_cells_never_cost_a_cell_size_that_other_widths_allow(stage):
-    """Captions below some views make the cells smaller by at most 8 pixels, because other widths of the captions are
-    tried.
+    """Captions below some views make the cells smaller by at most 8 pixels, because the stage tries several widths for
+    the captions.
     """
     sentence = (("Has stride 0 along dimensions 2 and 3: 6 cells read 1 element.", "note"),)
     names = ("InputTensor", "ScaleTensor", "ZeroPointTensor", "OutputTensor")

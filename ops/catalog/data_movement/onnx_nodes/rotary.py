@@ -56,8 +56,9 @@ def _rotary(node: Node) -> Reading:
 def _turned(node: Node, shown: Shape, parts: list[OnnxDesc], copied: int) -> OnnxDesc:
     """Adds to `parts` the operators that rotate pairs of elements: x * cos + swapped * sin.
 
-    `swapped` is x with the two elements of each pair exchanged; the sines of the first elements are negated. `copied`
-    is the index of the operator that computes x. Returns the last operator, which the caller completes.
+    `swapped` is x with the two elements of each pair exchanged; the sines of the first elements are negated. `shown`
+    has the batch size, the sequence length, the number of heads and the size of x in each head. `copied` is the index
+    of the operator that computes x. Returns the last operator, which the caller completes.
     """
     data = node.required(0, "input")
     kind, (batch, length, heads, turned) = data.data_type, shown

@@ -1,6 +1,6 @@
 """Evaluates C++ calls: casts, functions and methods of the pasted text, constructors, and known library functions.
 
-For other calls, makes unknown the objects that the unseen code may change.
+For other calls, marks all objects that the unseen code may change as unknown.
 """
 
 import re

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 def run_constructor(
     m: Machine, info: ClassInfo, cell: Cell, scope: Scope, given: "list[Node] | None", node: "Node"
 ) -> None:
-    """Runs the constructor of `info` that accepts the arguments `given` on the struct in `cell`. If `given` is None,
-    runs the first constructor with unknown arguments.
+    """Initialises the struct in `cell`: runs the constructor of `info` that accepts the arguments `given`. If `given`
+    is None, runs the first constructor with unknown arguments.
 
     If no constructor fits, the members become unknown.
     """

@@ -125,10 +125,11 @@ def _keep_created(m: Machine, created: tuple[Struct, int], given: "list[Node]") 
 
 
 def consume(m: Machine, values: list[Object], consumes: bool, *, is_unchanged: bool = True) -> bool:
-    """If the function `consumes` descs, records the desc that is passed to it, as in `CreateOperator`.
+    """Records the desc in a DML_OPERATOR_DESC among `values` or, if the function `consumes` descs, a desc that is
+    passed directly.
 
-    Returns True if the function leaves the desc unchanged. The desc in a DML_OPERATOR_DESC is constant, so no function
-    changes it.
+    Returns True if the function consumes descs and the desc stays unchanged: always in a DML_OPERATOR_DESC, where it is
+    constant, otherwise if `is_unchanged`.
     """
     for value in values:
         target = object_of(value)

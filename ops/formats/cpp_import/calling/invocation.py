@@ -125,9 +125,9 @@ def invoke(
 
 
 def _outside(m: Machine, found: Unknown, node: "Node") -> Object:
-    """The unknown result of a call of a function in `objects.library`.
+    """The result of a call of a function in `objects.library` whose result `found` is unknown.
 
-    Removes from `found` the names that occur only in the code of the library, because the user does not know them.
+    The result does not name variables that occur only in the code of the library, because the user does not know them.
     """
     text = m.text(node)
     asks = tuple(each for each in found.asks if INTERNAL not in each.name)

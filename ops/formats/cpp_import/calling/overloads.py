@@ -74,7 +74,7 @@ def template_parameters(parameter: "Node") -> "list[Node]":
 
 
 def _is_constrained(m: Machine, candidate: "Node") -> bool:
-    """True if the function has a condition on its template arguments, which decides if it can be called with them."""
+    """True if a condition on the template arguments decides whether the function `candidate` can be called."""
     body, parent = candidate.child_by_field_name("body"), candidate.parent
     start = candidate
     if parent is not None and parent.type == "template_declaration":

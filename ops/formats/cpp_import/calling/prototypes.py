@@ -42,10 +42,10 @@ def is_only_read(m: Machine, declared: "list[list[Node]]", number: int, value: O
 
 
 def is_constant(m: Machine, argument: "Node") -> bool:
-    """True if `argument` refers to a variable that is declared as a reference or pointer to constant data.
+    """True if `argument` refers to a variable that is declared as a reference or pointer to constant data, and if no
+    other data that the value refers to can be changed.
 
-    For `a`, `*a` and `a.data()`, this variable is `a`. A value that refers to further data is no constant if that data
-    can be changed.
+    For `a`, `*a` and `a.data()`, this variable is `a`.
     """
     node: Node | None = argument
     if argument.type == "pointer_expression" and m.text(argument).startswith("*"):

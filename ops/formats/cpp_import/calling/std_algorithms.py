@@ -42,10 +42,10 @@ _FUNCTION_OBJECT = re.compile(r"(?:std\s*::\s*)?(?:ranges\s*::\s*)?(\w+)\s*(?:<[
 
 
 def combine(m: Machine, operation: Object, mark: str, values: list[Object], node: "Node") -> Object:
-    """The result of calling `operation` with `values`.
+    """Returns the result of calling `operation` with `values`.
 
-    `operation` is a function of the text, or a function object of the standard library that computes the operator
-    `mark`.
+    `operation` is a function in the imported code, or a function object of the standard library that computes the
+    operator `mark`, such as "+".
     """
     if isinstance(operation, Function):
         return invoke(m, operation, [], node, "", values)

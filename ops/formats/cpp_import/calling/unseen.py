@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 def pass_to_unseen(m: Machine, given: "list[Node]", callee: str, *, is_known: bool = False) -> list[Object]:
-    """Evaluates the arguments `given` of a function whose code is not available, and marks as unknown everything that
-    the function `callee` may change. Returns the objects among the arguments.
+    """Evaluates the arguments `given` of the function `callee`, whose code is not available, and marks as unknown
+    everything that it may change. Returns the objects among the arguments.
 
-    The function may change everything that the arguments refer to, or that addresses passed to such functions earlier
-    refer to. If `is_known`, it neither keeps addresses nor calls other code.
+    The function may change everything to which the arguments refer, or to which addresses refer that were passed to
+    such functions earlier. If `is_known`, the function is known to keep no addresses and to call no other code.
     """
     kept = [] if is_known else list(m.kept.values())
     found = _passed(m, given, callee, is_known)

@@ -132,7 +132,9 @@ def element(m: Machine, node: "Node") -> Object:
 
 
 def element_of(m: Machine, node: "Node", found: Object, index: Object, name: str) -> Object:
-    """The element of an array or of a pointer; Unknown if the array or the index is unknown."""
+    """Returns the element at `index` of `found`, an array or a pointer. Returns Unknown if the array or the index is
+    unknown. `name` is the code of `found`, and `node` the whole expression.
+    """
     line = m.line_of(node)
     if isinstance(found, Pointer) and found.array is not None and isinstance(index, int):
         found, index = found.array, found.index + index

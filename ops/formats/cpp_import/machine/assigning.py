@@ -102,8 +102,10 @@ def assignment(m: Machine, node: "Node", step: "Node | None" = None) -> Object:
 
 
 def _assigned(m: Machine, left: "Node", right: "Node") -> "Node":
-    """Returns the expression to assign. For `std::move(x)`, it is x if the class of the left side has a move assignment
-    operator; otherwise it is `right`.
+    """Returns the expression whose value is assigned.
+
+    This is `right`. But if `right` is `std::move(x)`, and the class of the object on the left has a move assignment
+    operator, it is `x`.
     """
     owner = object_of(simple_object(m, left)) if (bare := unmoved(m, right)) is not right else None
     methods = owner.info.method("operator=") if isinstance(owner, Struct) and owner.info is not None else []
@@ -136,8 +138,8 @@ def _assign_parts(m: Machine, targets: "list[Node]", found: Object, right: "Node
 
 
 def _is_unseen(m: Machine, left: "Node") -> bool:
-    """True for an assignment to `p->member` if code that was not read created the object, and no DirectML struct has a
-    member of this name.
+    """True for an assignment to `p->member` if unknown code created the object, and no DirectML struct has a member of
+    this name.
     """
     owner = object_of(m.value(left.child_by_field_name("argument")))
     name = m.text(left.child_by_field_name("field"))

@@ -18,8 +18,8 @@ Run = Callable[[], Signal | None]
 def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
     """Executes a branch and undoes its writes.
 
-    Returns the Signal of the branch (None if it ended normally), its writes, the value that it returned, and a triple.
-    The triple is this value, the variable that contains it, and True if the value is new.
+    Returns the Signal of the branch (None if it ended normally), its writes, its return value, and a triple: the return
+    value, the variable that contains it, and True if it is new.
     """
     frame = m.frames[-1]
     before = frame.result, frame.cell, frame.is_fresh
@@ -124,8 +124,8 @@ _WRITING = ("assignment_expression", "update_expression", "call_expression", "th
 
 
 def _either_thrown(one: Thrown, other: Thrown, why: Unknown) -> Thrown:
-    """The exception that two branches throw together: unknown where the two exceptions differ. A branch that ends the
-    program does not count.
+    """Combines the exceptions of two branches into one. Its value and its type are unknown where the exceptions differ.
+    A branch that ends the program does not count.
     """
     if isinstance(one, Ended) or isinstance(other, Ended):
         return other if isinstance(one, Ended) else one

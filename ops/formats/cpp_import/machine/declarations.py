@@ -236,8 +236,8 @@ def _are_arguments(m: Machine, declarator: "Node", type_name: str) -> bool:
 
 
 def _is_value(m: Machine, type_name: str) -> bool:
-    """True if objects of the type `type_name` can be constructed with arguments, as those of std::vector or of a class
-    in the code.
+    """True if objects of the type `type_name` can be constructed with arguments. Examples are std::vector and the
+    classes in the code.
     """
     is_known = members_of(type_name) is not None or bool(types.bits_of(type_name))
     return types.element_of(type_name) is not None or class_named(m, type_name) is not None or is_known or (

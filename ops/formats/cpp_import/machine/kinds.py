@@ -30,7 +30,8 @@ _COMPARED = ("<", ">", "<=", ">=", "==", "!=")
 
 
 def number(m: Machine, mark: str, left: Number, right: Number, node: "Node") -> Object:
-    """Computes a binary operator on two numbers in the type that C++ uses for it.
+    """Computes the C++ binary operator `mark` on two numbers, in the type that C++ uses for it. `node` is the
+    operation.
 
     Returns Unknown if the types are unknown and the result depends on them.
     """
@@ -66,7 +67,11 @@ def _computed(mark: str, left: Number, right: Number, first: str, second: str) -
 
 
 def number_in(m: Machine, mark: str, left: Number, right: Number, kind: str, node: "Node") -> Object:
-    """The result of a binary operator on two numbers of one type."""
+    """The result of the binary operator `mark` on two numbers of the type `kind`; Unknown if it is undefined,
+    unsupported or too large.
+
+    If `kind` is '', the result is not converted to a type.
+    """
     found = numbers.binary(mark, left, right)
     if found is None:
         return Unknown(m.text(node))
@@ -130,9 +135,9 @@ def pointer_cast(m: Machine, value: Object, type_name: str, node: "Node") -> Obj
 
 
 def _other_bits(m: Machine, value: Object, node: "Node") -> Object:
-    """The result of a cast to a pointer of another type, which is unknown.
+    """Returns an unknown value for the cast of `value` to a pointer of another type.
 
-    If the code writes to memory by this pointer, the object `value` becomes unknown.
+    If the code writes to memory by this pointer, `value` becomes unknown too.
     """
     found = m.unknown(node)
     leads = leads_of(Pointer(array=value) if isinstance(value, Array) else value)

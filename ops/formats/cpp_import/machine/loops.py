@@ -139,9 +139,9 @@ def each(m: Machine, node: "Node") -> Signal | None:
 
 
 def _own_range(m: Machine, found: Object, node: "Node") -> Array | None:
-    """Returns the array that `begin()` and `end()` of an object delimit. The object's class is defined in the C++ text.
+    """Returns the array from whose first to last element `begin()` and `end()` of the object `found` reach.
 
-    Returns None if the array is unknown or if it has elements outside this range.
+    Returns None if there is no such array, or if the C++ code does not define the class of the object.
     """
     if not isinstance(found, Struct) or found.info is None:
         return None

@@ -175,7 +175,7 @@ class Machine(Steps):
     @contextmanager
     def remembering(self, known: Arguments | None) -> Generator[None]:
         """While the block runs, makes `argument` store the values of arguments in `known` and return the stored ones.
-        With None, it stores no values.
+        If `known` is None, `argument` stores no values.
         """
         self.arguments.append(known)
         try:
@@ -243,7 +243,7 @@ class Machine(Steps):
     def make(
         self, value: Object, span: Span, type_name: str = "", *, is_const: bool = False, is_written: bool = True
     ) -> Cell:
-        """Makes a variable with this value."""
+        """Makes the cell of a variable with the value `value`. `span` is the position of the value in the code."""
         self.cells += 1
         if type_name and isinstance(value, int | float) and types.is_optional(type_name):
             value = held(value)

@@ -245,9 +245,10 @@ def _only_member(m: Machine, union: Struct, name: str, cell: Cell, owner: str) -
 
 
 def _made(m: Machine, argument: "Node", name: str, depth: int) -> Cell | None:
-    """Creates the struct that `argument` names, which the code uses but does not declare, as in `desc.Axis = 1` alone.
+    """Creates a struct that the C++ code uses but does not declare, for example if `desc.Axis = 1` is all of the code.
 
-    Returns the cell of the member `name`; None if the object is unknown.
+    `argument` is the expression before the member `name`. Returns the cell of this member; None if the object is
+    unknown.
     """
     cell = cell_at(m, argument, is_written=True, depth=depth + 1)
     if cell is None and argument.type == "identifier":

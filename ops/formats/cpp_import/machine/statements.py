@@ -146,7 +146,7 @@ def _from_case(m: Machine, cases: "list[Node]") -> Signal | None:
 def _any_case(m: Machine, why: Unknown, cases: "list[Node]", values: "list[Node | None]") -> Signal | None:
     """Executes a switch statement whose value `why` is unknown.
 
-    Any of its cases may run. If `values` has no None, which stands for the default, possibly none of them runs.
+    Any of `cases` may run. `values` has None for the default; without a default, possibly no case runs.
     """
     empty = [len(case.named_children) == (value is not None) for case, value in zip(cases, values, strict=True)]
     starts = [number for number, is_empty in enumerate(empty) if not is_empty or number == len(cases) - 1]

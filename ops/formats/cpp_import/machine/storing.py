@@ -187,8 +187,8 @@ def _reset(m: Machine, struct: Struct, name: str, cell: Cell) -> bool:
 
 
 def _assign(m: Machine, kept: Cell, given: Cell) -> None:
-    """Assigns the value of the member `given` of another object to the member `kept`. The cell `kept` stays the
-    same.
+    """Copies the value of `given`, a member of another object, to the member `kept`. The cell `kept` stays the same
+    object.
     """
     old, value = kept.value, given.value
     if isinstance(old, Struct) and isinstance(value, Struct):

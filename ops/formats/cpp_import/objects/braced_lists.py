@@ -113,9 +113,10 @@ def _listed(m: Machine, node: "Node", type_name: str) -> Object:
 
 
 def other_owner(m: Machine, entries: "list[Node]", type_name: str) -> Object:
-    """Returns the value of a braced list whose only entry is another std::optional that is empty or unknown.
+    """Returns the value of a braced list with a single entry that is an empty or unknown object, such as another
+    std::optional.
 
-    For the type of a smart pointer, the entry may also be another pointer. Returns UNSET for any other list.
+    Unless `type_name` is a std::optional, the entry may also be a pointer. Returns UNSET for any other list.
     """
     if len(entries) != 1 or entries[0].type == "initializer_list":
         return UNSET

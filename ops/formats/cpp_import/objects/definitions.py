@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def define_function(m: Machine, node: "Node") -> Signal | None:
-    """Defines a function, or a method that is defined outside its class. Returns no signal."""
+    """Defines a function, or a method that is defined outside its class. Always returns None."""
     declarator = node.child_by_field_name("declarator")
     name = declared_name(declarator)
     if name is None or node.start_byte in m.hoisted:

@@ -94,7 +94,8 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
 def converted_to_class(m: Machine, info: ClassInfo, type_name: str, found: Object, node: "Node") -> Object:
     """The object of the class `info` after initialisation with `found`, a value of another type.
 
-    Returns `found` unchanged if its class has a conversion operator that is used instead.
+    Returns `found` unchanged if it is an object of an unrelated class and `info` has no constructor. Then a conversion
+    operator of that class applies.
     """
     if (
         isinstance(found, Struct)

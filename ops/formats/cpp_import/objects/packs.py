@@ -35,7 +35,8 @@ def length_of_pack(m: Machine, name: str) -> int | None:
 def expanded(m: Machine, pattern: "Node", evaluate: Callable[["Node"], T]) -> list[T] | None:
     """Evaluates a C++ pack expansion. `pattern` is the repeated expression, such as `UINT(values)`.
 
-    Returns its results, one for each element of its parameter packs. Returns None if it contains no pack.
+    Returns the results of `evaluate(pattern)`, one for each position in the parameter packs that `pattern` names.
+    Returns None if it names no pack.
     """
     packs = {name: cell.value.items for name, cell in _packs(m, pattern).items() if isinstance(cell.value, Array)}
     if not packs:

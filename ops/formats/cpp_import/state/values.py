@@ -48,8 +48,8 @@ class Unknown:
     """An expression whose value is unknown.
 
     `asks` are the names on which it depends; `names` are the texts under which the user may give its value. If the
-    expression is a pointer, `targets` are the pointers that its value may be, because a write to its target can change
-    the target of any of them.
+    expression is a pointer, `targets` are its possible values: a write through the pointer may change the target of
+    each.
     """
 
     text: str
@@ -113,7 +113,7 @@ class Cell:
 class Struct:
     """An object of a struct or class in C++.
 
-    `filler` is the value of the members that code outside the text may have set.
+    `filler` is the value of members that may have been set by code that was not pasted.
     """
 
     type: str

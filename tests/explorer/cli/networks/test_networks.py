@@ -1,4 +1,4 @@
-"""The verbs run, check and reduce work on whole models."""
+"""The commands run, check and reduce accept files with a network."""
 
 import json
 from pathlib import Path

@@ -73,8 +73,8 @@ def reports(stand: Stand) -> Callable[[], list[Path]]:
 
 @pytest.fixture
 def open_window(qtbot: QtBot, stand: Stand) -> Iterator[Open]:
-    """Yields a function that resets the window, simulates a device with the behaviour `how`, and chooses NumPy as the
-    back end. It returns the window.
+    """Yields a function that resets the window, simulates a device, chooses NumPy as the back end, and returns the
+    window. Its parameter is the behaviour of the device.
     """
 
     def open_with(how: str) -> MainWindow:
@@ -127,9 +127,9 @@ def settings_in_use(folder: Path) -> Settings:
 
 
 def reopened(qtbot: QtBot, stand: Stand, how: str, adapter: str) -> MainWindow:
-    """Resets the window, lets it search for a device again in a new process, and returns it.
+    """Resets the window, lets it search for the device `adapter` again, and returns the window.
 
-    The device behaves as `how` states.
+    The device then behaves as `how` states.
     """
     window = stand.window
     qtbot.waitUntil(lambda: window.directml.link.back_end is not None, timeout=LONG)

@@ -1,5 +1,5 @@
-"""The hands of the random user: makes the random choices, finds widgets and uses them, and counts which actions and
-operators were reached.
+"""Acts as the random user: makes random choices, finds and uses widgets, and counts which actions and operators were
+reached.
 """
 
 from pathlib import Path

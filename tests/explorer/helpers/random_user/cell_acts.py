@@ -136,7 +136,9 @@ def _some_cells(hand: Hand) -> QWidget | None:
 
 
 def _drag(hand: Hand, target: QWidget, place: QPoint, button: Qt.MouseButton, held: Qt.KeyboardModifier) -> None:
-    """Presses a mouse button and moves the mouse a few times. In four of five cases, releases the button."""
+    """Presses `button` at `place` in `target`, with the keys `held`, and moves the mouse a few times. In four of five
+    cases, releases the button.
+    """
     _send(target, QEvent.Type.MouseButtonPress, place, button, held)
     for _ in range(hand.random.randrange(6)):
         place = hand.place_in(target)

@@ -22,10 +22,7 @@ PROC = Path("/proc/self")
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The resources that this process holds.
-
-    Counts of the Linux folder /proc are 0 on other systems.
-    """
+    """The resources that this process holds. `tasks` and `files` are counts from /proc, and 0 on systems without it."""
 
     windows: Counter[str]
     threads: frozenset[str]

@@ -40,8 +40,8 @@ Q = TypeVar("Q", bound=QObject)
 
 
 class Seat:
-    """Starts the program in its own folder, ends it and starts it again, for a simulated user. `how` is the behaviour
-    of the simulated device, '' for no device.
+    """The program for a simulated user, in a folder of its own: starts it, ends it and starts it again. `how` is the
+    behaviour of the simulated device, '' for no device.
     """
 
     def __init__(self, folder: Path, how: str = "") -> None:

@@ -235,7 +235,7 @@ def _done(act: Act, hand: Hand) -> str:
 
 
 def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool = False) -> Played:
-    """Runs an episode in a new program, and returns its result.
+    """Runs an episode in a new program, and returns its result. With `tells`, prints each act.
 
     Raises BrokenError with the last acts if an invariant does not hold.
     """

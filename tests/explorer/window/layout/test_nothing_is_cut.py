@@ -183,15 +183,15 @@ def _pushed_out(window: MainWindow) -> Iterator[str]:
 
 
 def _holds(parent: QWidget, place: QRect) -> bool:
-    """Returns True if a widget in the rectangle `place` is within the left and right edges of its parent.
+    """Returns True if the rectangle `place` of a widget is within the left and right edges of `parent`.
 
-    Its focus ring may extend beyond the edges.
+    The focus ring of a widget may extend beyond these edges.
     """
     return place.left() >= -CHECK_BOX_EDGE and place.right() < parent.width() + CHECK_BOX_EDGE
 
 
 def _covered(window: MainWindow) -> Iterator[str]:
-    """Yields a sentence for each pill that covers a tab, and for each two parts of the view bar that overlap."""
+    """Yields a sentence for each verdict that covers a tab, and for each two parts of the view bar that overlap."""
     tabs = window.findChild(QTabWidget, "panels")
     assert tabs is not None
     end = tabs.tabBar().tabRect(tabs.count() - 1).right()

@@ -311,10 +311,9 @@ def test_it_describes_its_device_for_verdicts(directml: DirectML):
 
 
 def test_a_desc_that_only_one_version_refuses_is_judged_by_the_rules_of_the_runtime():
-    """A desc that DirectML 1.15.4 refuses is sent to 1.13.1, which accepts it, but not to 1.15.4 or to an unknown
-    version.
+    """A desc with past keys but no new keys is sent to DirectML 1.13.1, which accepts it.
 
-    The desc has past keys and no new keys.
+    It is not sent to DirectML 1.15.4, which refuses it, or to an unknown version.
     """
     case = example_case("MULTIHEAD_ATTENTION", 2)
     for name in ("KeyTensor", "ValueTensor", "MaskTensor", "RelativePositionBiasTensor"):

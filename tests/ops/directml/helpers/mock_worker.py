@@ -55,7 +55,7 @@ class MockWorker(Worker):
         return Message({**counts, "calls": dict(mock.calls)})
 
     def _mistake(self, request: Message) -> Message:
-        """A faulty request handler: it runs a case with the buffer sizes in `request`, even if they are wrong for the
+        """Handles a request by running a case with the buffer sizes in `request`, even if they are wrong for the
         desc.
         """
         opened = self._device()

@@ -1,8 +1,8 @@
 """Makes new descs from an example: it gives equal sizes a common new size and equal types a common new type, and
 derives the outputs.
 
-Equal sizes of an example mostly have the same meaning, so most of the descs are valid. For an invalid desc, our rules
-and DirectML must both report an error.
+Equal sizes of an example mostly have the same meaning, so most of the descs are valid. For an invalid desc, the
+program's rules and DirectML must both report an error.
 """
 
 import copy

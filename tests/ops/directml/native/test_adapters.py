@@ -189,8 +189,8 @@ def test_the_debug_layer_is_enabled_where_there_is_one():
 
 
 class TalkingDevice:
-    """A mock of a D3D12 device with an info queue that has messages, and of a DirectML device that refuses every
-    desc.
+    """Contains two mocks: `d3d12`, a D3D12 device whose info queue has messages, and `dml`, a DirectML device that
+    refuses every desc.
     """
 
     def __init__(self) -> None:

@@ -27,7 +27,7 @@ Broken = tuple[str, Case, FeatureLevel]
 
 
 def recorded() -> Iterator[Broken]:
-    """Yields every recorded desc that breaks a documented rule on purpose, as a tuple of reason, case and level."""
+    """Yields every recorded desc that was made to break a documented rule, as (reason, case, level)."""
     for row in rows("recorded"):
         if row.get("expected_error"):
             yield row["reason"], case_of_row(row), feature_level(row["feature_level"])

@@ -28,8 +28,8 @@ def model(
 ) -> dict[str, Any]:
     """Returns a model file of ELEMENT_WISE_CLIP whose input is bound to the resource `x`.
 
-    `desc` replaces fields of its desc, `values` its numbers, `stated` their data type (None omits it), and `changes`
-    the entries of the file.
+    `desc` replaces fields of the desc, `values` the numbers of `x`, and `changes` entries of the file. `stated` is the
+    data type of the numbers; None omits it.
     """
     resource = {"initialValues": [-3, 0, 1, 9] if values is None else values}
     if stated:

@@ -1,4 +1,4 @@
-"""A model without a dispatchable that can be opened lists each dispatchable with its name and the reason."""
+"""If no dispatchable of a model can be opened, each is listed with its name and the reason."""
 
 from typing import Any
 

@@ -94,8 +94,8 @@ def test_a_part_of_a_buffer_is_read_from_its_offset():
 
 
 def test_bytes_of_several_results_have_no_link():
-    """An input has no link if its bytes belong to two results, or to a result of which other commands have overwritten
-    a part.
+    """An input has no link if its bytes belong to two results, or if other commands have overwritten a part of the
+    result.
     """
     right = {"name": "w", "elementOffset": 4, "elementSizeInBytes": 4}
     middle = {"name": "w", "elementOffset": 2, "elementSizeInBytes": 4}
@@ -215,8 +215,8 @@ def test_inputs_of_one_name_with_other_bytes_are_two_resources():
 
 @pytest.mark.parametrize("seed", range(8))
 def test_dxdispatch_accepts_a_saved_network_and_runs_it_in_the_same_order(seed: int, tmp_path: Path):
-    """DxDispatch accepts every part of a saved network with random names, and its order runs each node after its
-    sources.
+    """DxDispatch accepts every part of a saved network with random names. It runs the nodes in the order of the
+    network, each after its sources.
     """
     random = np.random.default_rng(seed)
     case = Case.of("ELEMENT_WISE_ADD", ATensor=np.ones(SIZES, np.float32), BTensor=np.ones(SIZES, np.float32))

@@ -1,7 +1,7 @@
 """Tests the export of a desc for which no ONNX node exists.
 
-It is exported as another desc with the same outputs, which may differ in the memory layout, in the data type of indices
-or in truth values.
+It is exported as another desc that computes the same outputs. The other desc differs in the memory layout, in the data
+type of indices, or in the truth values of an input.
 """
 
 from dataclasses import replace

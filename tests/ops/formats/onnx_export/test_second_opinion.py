@@ -1,4 +1,4 @@
-"""The back end onnxruntime computes the results of the reference, or reports why it cannot run a case."""
+"""The back end onnxruntime computes the same results as the reference, or reports why it cannot run a case."""
 
 import subprocess
 import sys

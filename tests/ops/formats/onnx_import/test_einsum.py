@@ -1,4 +1,6 @@
-"""Every Einsum equation that the provider runs computes what NumPy does; any other equation is refused."""
+"""Every Einsum equation that the DirectML provider of onnxruntime runs computes the same numbers as NumPy; any other
+equation is refused.
+"""
 
 from pathlib import Path
 

@@ -1,5 +1,7 @@
-"""Less common ONNX nodes are converted: any number of inputs, channels in the last dimension, casts, and nodes of
-com.microsoft, after which the sizes are still known.
+"""Less common ONNX nodes are converted: nodes with any number of inputs, nodes with channels in the last dimension,
+casts, and nodes of com.microsoft.
+
+The sizes of the tensors after a node of com.microsoft are still known.
 """
 
 from collections.abc import Callable

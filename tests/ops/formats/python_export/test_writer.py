@@ -103,8 +103,8 @@ def assert_close(case: Case, left: dict[str, Array]) -> None:
     """Requires that the output arrays `left` of a script agree with the program's outputs: floats within the tolerances
     of the self-test, integers exactly.
 
-    An integer may be off by one where it is truncated close to a step. Floats may also differ within the rounding
-    interval of the operator.
+    An integer may be off by one if the exact result is so close to an integer that truncation may give either number.
+    Floats may also differ within the rounding interval of the operator.
     """
     expected = evaluate(case).outputs
     assert left.keys() >= expected.keys(), case.operator.name
@@ -332,7 +332,7 @@ def test_a_diagonal_matrix_is_filled_outside_of_its_diagonals_too(tmp_path: Path
 
 
 def filled_outside() -> Case:
-    """A matrix whose DiagonalFillBegin is above its DiagonalFillEnd."""
+    """A case of DIAGONAL_MATRIX1 whose DiagonalFillBegin is above its DiagonalFillEnd."""
     return Case.of("DIAGONAL_MATRIX1", OutputTensor=(1, 1, 3, 4), ValueDataType="FLOAT32", Value=2.0,
                    DiagonalFillBegin=2, DiagonalFillEnd=-1)  # fmt: skip
 

@@ -15,8 +15,8 @@ from tests.ops.helpers.any_case import example_case
 class Broken:
     """An edited example of an operator.
 
-    `edits` has texts by the path of their editor, `data` has numbers in row-major order by input. With `derive`, the
-    outputs follow from the inputs.
+    `edits` maps the path of an editor to its text. `data` maps an input to its numbers in row-major order. With
+    `derive`, the outputs follow from the inputs.
     """
 
     operator: str

@@ -1,4 +1,6 @@
-"""Cases that break each rule once, with the expected message and locations; the id is the rule's code."""
+"""Cases that each break one rule, with the expected message and locations. The pytest id of a case is the code of its
+rule.
+"""
 
 import math
 

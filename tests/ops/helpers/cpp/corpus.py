@@ -11,8 +11,8 @@ EXPECTATION = re.compile(r"^(==|\?\?|##|!!|~~) ?(.*)$", re.MULTILINE)
 
 
 class Snippet(NamedTuple):
-    """A C++ snippet of the corpus. `kind` and `expected` are the expected result, which the test of the corpus
-    explains.
+    """A C++ snippet of the corpus. `kind` and `expected` are the last lines of the snippet: a mark such as `==`, and
+    the expected result of reading it.
 
     If the snippet is a whole program, `hidden` has the definitions of functions that the reader does not get.
     """

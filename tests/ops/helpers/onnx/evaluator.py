@@ -48,8 +48,9 @@ class MatMulInteger(OpRun):
 
 
 class QLinearMatMul(OpRun):
-    """Computes QLinearMatMul as ONNX defines it. It replaces the implementation of the package onnx, which subtracts
-    the zero points of rows from columns.
+    """Computes QLinearMatMul as ONNX defines it.
+
+    It replaces the implementation of the package onnx, which subtracts the zero point of each row from a column.
     """
 
     def _run(self, a: Any, a_scale: Any, a_zero: Any, b: Any, b_scale: Any, b_zero: Any, scale: Any, zero: Any) -> Any:

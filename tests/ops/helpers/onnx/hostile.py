@@ -1,4 +1,4 @@
-"""Small hostile ONNX models. Files of gigabytes are sparse."""
+"""Small ONNX models that could make a reader fail, and sparse files of gigabytes."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

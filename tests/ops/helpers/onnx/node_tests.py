@@ -35,7 +35,7 @@ class NodeTest:
 
 @cache
 def node_tests() -> tuple[NodeTest, ...]:
-    """The tests in the package onnx of a single node whose inputs and outputs are tensors of numbers."""
+    """The tests of single nodes in the package onnx, if all inputs and outputs are tensors of numbers."""
     with (
         warnings.catch_warnings(),
         patch("onnx.backend.test.case.base.process_snippet", lambda *_: ("", "")),  # reads the source of each test

@@ -43,7 +43,9 @@ class Draw:
         return tuple(kept[self.random.randint(0, len(kept)) if self.random.random() < 0.4 else 0 :])
 
     def numbers(self, sizes: Shape, kind: str = "f4") -> Array:
-        """Random multiples of 1/4 for a float type, small whole numbers for an integer type, or truth values."""
+        """Random numbers of the NumPy type `kind`: multiples of 1/4 for a float type, small whole numbers for an
+        integer type, or truth values.
+        """
         of = np.dtype(kind)
         if of.kind == "b":
             return self.numpy.integers(0, 2, sizes).astype(bool)

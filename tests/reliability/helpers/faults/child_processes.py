@@ -146,10 +146,11 @@ def _hresult(client: Client, case: Case) -> int:
 
 
 def _kill_at_random(make: Callable[[], Client], ask: Callable[[Client, int], bool], kills: int, seed: int) -> Answers:
-    """Sends requests without a pause while another thread kills each new child process, and three more requests after
-    the last kill. Returns the counts.
+    """Sends requests without a pause while another thread kills each new child process. Then sends three more requests.
+    Returns the counts.
 
-    `make` creates the client, and `ask` sends a request and returns whether its answer is correct.
+    `make` creates the client. `ask` sends a request, and returns True if its answer is correct. Raises
+    BrokenPromiseError if no answer after the last kill is correct.
     """
     answers = Answers()
     # Otherwise the client waits some seconds before it tries a failed start again.

@@ -114,10 +114,11 @@ class Life:
 
 
 def crash(kills: int, seed: int, copies: int = 1, *, longest_life: float = LONGEST_LIFE, tells: bool = False) -> Tally:
-    """Starts programs, edits their cases and kills them, until there were `kills` kills or the user interrupts the
-    test.
+    """Starts `copies` programs at a time, edits their cases and kills them, until `kills` programs were killed or the
+    user interrupts the test.
 
-    Raises BrokenPromiseError with the broken invariant, the seed and the number of the start.
+    A program lives at most `longest_life` seconds. If `tells` is True, progress is printed after each round. Raises
+    BrokenPromiseError with the broken invariant, the seed and the number of the start.
     """
     chance = random.Random(seed)
     tally = Tally()
@@ -168,8 +169,10 @@ def _state(entry: dict[str, Any]) -> State:
 
 
 def check_starts(firsts: list[dict[str, Any]], allowed: list[dict[State, float]], tally: Tally) -> None:
-    """Checks that each copy of the program shows a recent state of a copy from the previous start. Two copies must not
-    show the state of the same earlier copy.
+    """Checks that each copy of the program starts with a recent state of a different copy from the previous start.
+
+    `firsts` are the first reports of the copies. `allowed` has the states of each earlier copy with their ages. Raises
+    BrokenPromiseError for an unknown or too old state, or if a copy reports a problem.
     """
     left = list(allowed)
     for first in firsts:

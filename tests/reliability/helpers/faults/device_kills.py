@@ -32,8 +32,8 @@ TYPED = ("1", "2", "3") * 8
 def kill_devices(kills: int, seed: int, folder: Path, how: str = "is late") -> Answers:
     """Kills the worker process of a stand-in device `kills` times while one window uses it.
 
-    Raises BrokenPromiseError if the window shows the result of another case, or if the device stops answering. `how` is
-    the behaviour of the stand-in.
+    `how` is one of the behaviours that `stand_in_device` lists. Raises BrokenPromiseError if the window shows the
+    result of another case, or if the device stops answering.
     """
     _in_a_window(0, seed, folder, how)  # creates the files that Qt keeps open from then on
     with leaves_nothing():

@@ -1,6 +1,6 @@
-"""Saves every kind of file on disks that fail.
+"""Saves every kind of file while the disk fails.
 
-A disk is full, read-only or without permission from any call on, or is full after any number of bytes.
+From any one call on, the disk is full, read-only or without permission; or it is full after any number of bytes.
 """
 
 import contextlib
@@ -138,7 +138,8 @@ def large_case(*, is_other: bool = False) -> Case:
 
 
 def fail_at_every_call(place: Place, name: str) -> int:
-    """Saves a file again and again, and makes another file-system call fail in another way each time.
+    """Saves a file once for each pair of a file-system call and a kind of failure. In each save, this call fails in
+    this way.
 
     Returns the number of saves. `name` is the kind of file.
     """
@@ -189,7 +190,7 @@ def immutable(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def full(folder: Path) -> Iterator[None]:
-    """Fills the file system of a folder with one large file."""
+    """Fills the file system of `folder` with one large file. Deletes this file at the end of the context."""
     handle = os.open(folder / "everything", os.O_WRONLY | os.O_CREAT)
     with contextlib.suppress(OSError):
         while True:
@@ -224,9 +225,10 @@ def _write_first(place: Place, name: str) -> None:
 
 
 def _check(place: Place, before: Mapping[str, bytes], told: str, what: str) -> None:
-    """Requires that a failed save changed no file, and that its message is a short sentence.
+    """Requires that the message `told` about a save is short, and that only a successful save (`told` is '') has
+    changed a file.
 
-    A successful save may change only a report, because it contains the time, or the numbers of a model.
+    A successful save may change only a report, or the numbers of a model. `what` describes the save.
     """
     if "\n" in told or len(told) > 500 or "None" in told:
         raise BrokenPromiseError(f"{what}: the message is {told!r}")

@@ -73,7 +73,7 @@ class Editor:
         self._window.session.set_level(self._random.choice(list(type(self._window.session.level))))
 
     def _paint(self) -> None:
-        """Opens a random tab and switches the tiles, because both are part of the session, too."""
+        """Opens a random tab, and switches the tiles on or off. The session contains both choices."""
         self._window.tabs.setCurrentIndex(self._random.randrange(3))
         self._window.actions_["tiles"].toggle()
 

@@ -107,7 +107,7 @@ def mutated_bytes(content: bytes, chance: Random, words: Sequence[bytes] = ()) -
 
 
 def encoded(text: str, chance: Random) -> bytes:
-    """Converts a text to bytes, mostly in UTF-8, which may contain lone surrogates. In one of twenty cases, uses
+    """Converts a text, which may contain lone surrogates, to bytes, mostly in UTF-8. In one of twenty cases, uses
     another encoding or damages the bytes.
     """
     if chance.randrange(20):

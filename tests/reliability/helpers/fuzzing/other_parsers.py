@@ -261,7 +261,7 @@ def _read_library(raw: bytes) -> Read:
 
 
 def _make_application(chance: Random) -> bytes:
-    """Returns the bytes of an input for a parser of programs.
+    """Returns bytes for fuzzing the parser of application folders.
 
     The first byte determines which files are beside the program. The other bytes are a damaged program.
     """

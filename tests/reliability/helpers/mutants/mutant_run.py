@@ -147,7 +147,7 @@ class Judge:
         """Yields the tests in the order in which to run them: first all quick test functions, then the slow functions
         in short turns.
 
-        In both groups, functions come first that have noticed many changes to the code in relation to their time.
+        In both groups, the functions that have noticed the most mutants in relation to their time come first.
         """
         groups: dict[str, list[int]] = defaultdict(list)
         chosen = sorted(self._chosen(mutant))

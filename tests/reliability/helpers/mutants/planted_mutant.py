@@ -74,7 +74,7 @@ def imported_names(module: str) -> tuple[tuple[str, str, str], ...]:
 def dependents(module: str) -> tuple[str, ...]:
     """Returns the modules of the catalogue that import `module`, directly or through other modules.
 
-    If `module` is in ops/constraints, the result also has modules of ops/constraints.
+    If `module` is in ops/constraints, the result also has the modules of ops/constraints that import it.
     """
     beside = (CATALOGUE, "ops.constraints") if module.startswith("ops.constraints") else CATALOGUE
     found: list[str] = []
