@@ -1,6 +1,10 @@
-"""The scroll area around the board with the views of all tensors: it fits the board to its viewport, or scrolls it."""
+"""The scroll area around the board with the views of all tensors: it fits or scrolls the board, and measures its free
+space.
+"""
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from widgets.display.picture import Coordinates
@@ -33,6 +37,7 @@ class BoardArea(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._board = StageBoard()
+        self._shown_fields: Sequence[str] = ()
         self._board.cell_hovered.connect(self.cell_hovered)
         self._board.cell_clicked.connect(self._on_clicked)
         self._board.cell_moved_by_key.connect(self.cell_moved_by_key)
@@ -72,6 +77,44 @@ class BoardArea(QScrollArea):
                 middle = view.mapTo(self._board, view.rect().center()).y()
                 self.ensureVisible(center.x(), middle, 0, view.height() // 2 + 1)
             self.ensureVisible(center.x(), center.y(), rect.width() // 2 + 1, rect.height() // 2 + 1)
+
+    @property
+    def content(self) -> QRect:
+        """The smallest rectangle of the board that contains all shown views."""
+        return self._board.bounds(self._shown_fields).adjusted(0, -WIDE_GAP, 0, 0)
+
+    @property
+    def room_below(self) -> QRect:
+        """The rectangle of the board below all views, which is free; an empty QRect if the stage scrolls."""
+        room, content = self.maximumViewportSize(), self.content
+        top = content.bottom() + WIDE_GAP
+        return QRect(INSET, top, room.width() - 2 * INSET, room.height() - top)
+
+    @property
+    def room_beside(self) -> QRect:
+        """The free rectangle of the stage to the right of the last row of views. It is empty if the stage scrolls."""
+        room, content = self.maximumViewportSize(), self.content
+        places = [self._board.bounds([field]) for field in self._shown_fields]
+        if not places or content.bottom() > room.height():
+            return QRect()
+        lowest = max(places, key=QRect.bottom)
+        right = max(place.right() for place in places if place.bottom() > lowest.top())
+        left = right + 2 * WIDE_GAP
+        return QRect(left, lowest.top(), room.width() - left - INSET, room.height() - lowest.top())
+
+    def room_above(self, field: str) -> QRect:
+        """The rectangle of the board above a view in which nothing is shown; it may be wider than the view.
+
+        If another view is above it, the rectangle is empty.
+        """
+        place = self._board.bounds([field])
+        others = [self._board.bounds([other]) for other in self._shown_fields if other != field]
+        above = [other for other in others if other.bottom() < place.top() and other.right() >= place.left()]
+        if any(other.left() <= place.right() for other in above):
+            return QRect()
+        right = min((other.left() for other in above), default=self.maximumViewportSize().width() - INSET)
+        left = place.left() + BLEED
+        return QRect(left, WIDE_GAP, right - WIDE_GAP - left, place.top() - 2 * WIDE_GAP)
 
     def fit_board(self, width: int, height: int, *, is_scrolled: bool) -> None:
         """Gives the board the size of the viewport, or a larger size if all views, `width` x `height`, need it.

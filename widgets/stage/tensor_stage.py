@@ -114,10 +114,10 @@ class TensorStage(BoardArea):
         self._colors.show(tuple(pictures), limits, mode)
         self._pictures = tuple(pictures)
         self._slices.choose(pictures, choice)
-        fields = [picture.field for picture in pictures]
-        self._board.keep(fields)
+        self._shown_fields = [picture.field for picture in pictures]
+        self._board.keep(self._shown_fields)
         self._lay_out()
-        self._board.hide_others(fields)
+        self._board.hide_others(self._shown_fields)
 
     def show_numbers(self, field: str, values: np.ndarray) -> None:
         """Shows the numbers `values` in the tensor `field`. Its colour scale and its position do not change."""
@@ -156,44 +156,6 @@ class TensorStage(BoardArea):
     def heatmaps(self) -> list[tuple[str, Heatmap]]:
         """All shown heatmaps with their fields: one per tensor, or one per tile."""
         return [(p.field, heatmap) for p in self._pictures for heatmap in self._board.views[p.field].shown_heatmaps]
-
-    @property
-    def content(self) -> QRect:
-        """The smallest rectangle of the board that contains all shown views."""
-        return self._board.bounds(picture.field for picture in self._pictures).adjusted(0, -WIDE_GAP, 0, 0)
-
-    @property
-    def room_below(self) -> QRect:
-        """The rectangle of the board below all views, which is free; an empty QRect if the stage scrolls."""
-        room, content = self.maximumViewportSize(), self.content
-        top = content.bottom() + WIDE_GAP
-        return QRect(INSET, top, room.width() - 2 * INSET, room.height() - top)
-
-    @property
-    def room_beside(self) -> QRect:
-        """The free rectangle of the stage to the right of the last row of views. It is empty if the stage scrolls."""
-        room, content = self.maximumViewportSize(), self.content
-        places = [self._board.bounds([picture.field]) for picture in self._pictures]
-        if not places or content.bottom() > room.height():
-            return QRect()
-        lowest = max(places, key=QRect.bottom)
-        right = max(place.right() for place in places if place.bottom() > lowest.top())
-        left = right + 2 * WIDE_GAP
-        return QRect(left, lowest.top(), room.width() - left - INSET, room.height() - lowest.top())
-
-    def room_above(self, field: str) -> QRect:
-        """The rectangle of the board above a view in which nothing is shown; it may be wider than the view.
-
-        If another view is above it, the rectangle is empty.
-        """
-        place = self._board.bounds([field])
-        others = [self._board.bounds([picture.field]) for picture in self._pictures if picture.field != field]
-        above = [other for other in others if other.bottom() < place.top() and other.right() >= place.left()]
-        if any(other.left() <= place.right() for other in above):
-            return QRect()
-        right = min((other.left() for other in above), default=self.maximumViewportSize().width() - INSET)
-        left = place.left() + BLEED
-        return QRect(left, WIDE_GAP, right - WIDE_GAP - left, place.top() - 2 * WIDE_GAP)
 
     def zoom(self, steps: int) -> None:
         """Makes cells `steps` sizes larger in the list of sizes, or smaller if negative. This lasts until `fit`.
