@@ -162,8 +162,8 @@ class VerdictPanel(QScrollArea):
 
     def _beyond_target(self, target: FeatureLevel) -> str:
         return self.tr(
-            "CreateOperator does not know the target level: it accepts the desc at its newest level. The errors of"
-            " our check concern only the target level {0}."
+            "CreateOperator accepts the desc at the newest level of the runtime, because it does not know the target "
+            "level. Our check finds errors only at the target level {0}."
         ).format(target)
 
     def _explained(self, verdict: "Verdict", has_error: bool) -> str:

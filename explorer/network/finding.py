@@ -45,7 +45,7 @@ class Finding(QObject):
 
     def find_overflow(self, network: Network) -> None:
         """Starts to run the network with FLOAT16 in place of FLOAT32, to find the first number that overflows."""
-        self._nothing = self.tr("With FLOAT16 in place of FLOAT32, no number in this network overflows.")
+        self._nothing = self.tr("With FLOAT16 in place of FLOAT32, no number in this model overflows.")
         self._latest.ask(partial(_overflow, network))
 
     def find_other(self, network: Network, run: NetworkRun | None, folder: Path) -> None:

@@ -196,7 +196,7 @@ def broadcast_sizes(node: Node, *shapes: Shape) -> Shape:
 def halfway() -> str:
     """The remark on results that are rounded to the steps of a quantized type."""
     return say(
-        "A number nearly halfway between two steps can be rounded to either step, because scales are rounded "
+        "A number nearly halfway between two steps can be rounded to either step, because providers round scales "
         "differently."
     )
 

@@ -46,7 +46,7 @@ class Against:
         else:
             name = self._network.name_of(port)
             place = f"an input of the model; --input {name}=FILE.npy gives it other numbers"
-        return f"against {self._folder}: {first.sentence} It is {place}."
+        return f"against {self._folder}: {first.sentence} The tensor is {place}."
 
     def as_json(self, file: str) -> dict[str, Any]:
         """The JSON object of the comparison, for the report."""

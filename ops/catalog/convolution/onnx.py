@@ -12,7 +12,7 @@ from ops.model.tensor import braces
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
-LEAST_MOVING = 2  # DirectML has no 1D convolution
+LEAST_MOVING = 2  # the DirectML provider runs a 1D convolution as a 2D convolution
 
 
 def with_height(sizes: Shape) -> Shape:
@@ -24,7 +24,7 @@ def height_remark(data: Operand) -> str:
     """The remark on the height that was added; empty if no height was added."""
     if len(data.sizes) - LEADING >= LEAST_MOVING:
         return ""
-    return say("A height of 1 was added, because DirectML has no 1D convolution.")
+    return say("A height of 1 was added, because the DirectML provider runs a 1D convolution as a 2D convolution.")
 
 
 def bias_sizes(node: Node, bias: Operand, rank: int) -> Shape:
@@ -152,9 +152,7 @@ def _channels_last(node: Node) -> Reading:
     made.set(Mode="DML_CONVOLUTION_MODE_CROSS_CORRELATION", Direction="DML_CONVOLUTION_DIRECTION_FORWARD")
     window_attributes(made, windows)
     made.set(OutputPadding=[0, 0], GroupCount=node.integer("group", 1), **fused(node, "activation", "activation_"))
-    made.remark(
-        say("The channels are the last dimension in the node, and the second in the tensors, which have strides.")
-    )
+    made.remark(say("In the node, the channels are the last dimension. In the tensors, strides make them the second."))
     return made.reading()
 
 

@@ -138,7 +138,7 @@ def _beyond(guard: Guard, p: TupleLayout, batch: int, size: int) -> Iterator[Loc
 
 @constraint(
     "batch-sizes",
-    "Input and indices have the same batch sizes; DirectML 1.13.1 does not check it.",
+    "Input and indices have the same batch sizes; DirectML 1.13.1 does not check this.",
     severity=Severity.WARNING,
     provenance=Provenance.IMPLIED,
     depends_on_device=True,

@@ -265,7 +265,7 @@ def same_types(guard: Guard) -> Findings:
 @constraint(
     "window-of-0",
     "A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, and the reference writes the "
-    "lowest number.",
+    "lowest number of the type.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
     depends_on_device=True,

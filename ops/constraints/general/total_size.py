@@ -125,7 +125,7 @@ class TotalMultipleOf4(TensorRule):
     severity: Severity = Severity.WARNING
     code: str = "total-size-multiple"
     rule: Rule = field(
-        default=buffer_rule("TotalTensorSizeInBytes is a multiple of 4; DirectML 1.13.1 does not check it.")
+        default=buffer_rule("TotalTensorSizeInBytes is a multiple of 4; DirectML 1.13.1 does not check this.")
     )
 
     def check(self, guard: Guard) -> Findings:

@@ -63,7 +63,7 @@ ATTENTION = [
     ),
     pytest.param(
         Broken(MHA, level="6_2", example=2, edits={"KeyTensor": None, "ValueTensor.Sizes": "1,1,2,3", **UNMASKED}),
-        "KeyTensor is NULL, but there are new values. DirectML accepts this desc; its run removes the device.",
+        "KeyTensor is NULL, but there are new values. DirectML accepts this desc, but a run removes the device.",
         Severity.WARNING, ["KeyTensor", "PastKeyTensor", "PastValueTensor"], id="only-past-keys",
     ),
     pytest.param(Broken(MHA, level="6_2", example=2, edits={"KeyTensor": None}),
