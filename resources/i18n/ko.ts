@@ -2170,7 +2170,7 @@
     </message>
     <message>
         <source>Feature level {0} supports these types and ranks. The desc breaks no rule that only DirectML {1} has.</source>
-        <translation>기능 수준 {0}은(는) 이 타입과 차원 수를 지원합니다. DirectML {1}에만 있는 규칙은 어기지 않습니다.</translation>
+        <translation>기능 수준 {0}에서 이 타입과 차원 수를 쓸 수 있습니다. DirectML {1}에만 있는 규칙은 어기지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -2583,7 +2583,7 @@
     </message>
     <message>
         <source>{0} contains {1}, but {2} is {3}.</source>
-        <translation>{0}의 내용은 {1}인데, {2}은(는) {3}입니다.</translation>
+        <translation>{0}: {1}, 그러나 {2}: {3}.</translation>
     </message>
     <message>
         <source>Cast and load</source>
@@ -3069,8 +3069,8 @@
         <translation>{1}에 {0}</translation>
     </message>
     <message>
-        <source>Types and ranks are available from {0}</source>
-        <translation>타입과 차원 수는 {0}부터 지원</translation>
+        <source>Types and ranks are available from level {0}</source>
+        <translation>타입과 차원 수는 수준 {0}부터 지원</translation>
     </message>
     <message>
         <source>1 change fixed everything</source>
@@ -3451,11 +3451,11 @@
         <translation>AZeroPointTensor의 수는 하나이거나 ATensor의 행마다 하나입니다.</translation>
     </message>
     <message>
-        <source>Add {count:leading 1|leading 1s} to all tensors</source>
+        <source>Add {count:leading 1|leading 1s} to the sizes of all tensors</source>
         <translation>모든 텐서 앞에 1 {count}개 추가</translation>
     </message>
     <message>
-        <source>Add {count:leading 1|leading 1s} to {name}</source>
+        <source>Add {count:leading 1|leading 1s} to the sizes of {name}</source>
         <translation>{name} 앞에 1 {count}개 추가</translation>
     </message>
     <message>
@@ -3991,7 +3991,7 @@
         <translation>ReductionFunction이 {value}입니다. AVERAGE 또는 MAX여야 합니다.</translation>
     </message>
     <message>
-        <source>Remove {count:leading 1|leading 1s} from {name}</source>
+        <source>Remove {count:leading 1|leading 1s} from the sizes of {name}</source>
         <translation>{name} 앞의 1 {count}개 제거</translation>
     </message>
     <message>
@@ -4271,8 +4271,8 @@
         <translation>입력에 NaN 또는 무한대가 있습니다. FLOAT16에서는 출력의 셀 {count}개 모두로 퍼질 수 있습니다.</translation>
     </message>
     <message>
-        <source>An input of {op_type} is a scalar.</source>
-        <translation>{op_type}의 입력 하나가 스칼라입니다.</translation>
+        <source>An input of {op_type} is a scalar; it must have at least 1 dimension.</source>
+        <translation>{op_type}의 입력 하나가 스칼라입니다. 1차원 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>With Antialiased, DirectML uses other weights than ONNX does with antialias.</source>
@@ -4951,8 +4951,8 @@
         <translation>{op_type}의 입력은 {rank}차원입니다. 3차원에서 5차원 사이여야 합니다.</translation>
     </message>
     <message>
-        <source>The input of {op_type} is a scalar.</source>
-        <translation>{op_type}의 입력이 스칼라입니다.</translation>
+        <source>The input of {op_type} is a scalar; it must have at least 1 dimension.</source>
+        <translation>{op_type}의 입력이 스칼라입니다. 1차원 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>The input of {op_type} is {sizes}; it must have at least 3 dimensions.</source>
@@ -5231,7 +5231,7 @@
         <translation>이것은 파일이 아닙니다</translation>
     </message>
     <message>
-        <source>TotalTensorSizeInBytes covers the last element, rounded up to a multiple of 4 bytes.</source>
+        <source>TotalTensorSizeInBytes is at least the end of the last element, rounded up to a multiple of 4 bytes.</source>
         <translation>TotalTensorSizeInBytes는 마지막 요소까지를 4바이트 배수로 올림한 크기 이상입니다.</translation>
     </message>
     <message>
@@ -5547,8 +5547,8 @@
         <translation>마지막 열을 넘는 영역</translation>
     </message>
     <message>
-        <source>bits is {bits}; the DirectML provider has 4 and 8.</source>
-        <translation>bits는 {bits}입니다. DirectML 공급자에는 4와 8이 있습니다.</translation>
+        <source>bits is {bits}; the DirectML provider supports 4 and 8.</source>
+        <translation>bits는 {bits}입니다. DirectML 공급자는 4와 8을 지원합니다.</translation>
     </message>
     <message>
         <source>blocks of two by two, to 4 bits</source>
@@ -6495,8 +6495,8 @@
         <translation>이 opset의 {op_type}은(는) 버전 {since}입니다. DirectML 공급자는 버전 {versions}을(를) 등록하므로 onnxruntime은 노드를 다른 공급자에서 실행합니다.</translation>
     </message>
     <message>
-        <source>{op_type} requires an input and a filter of 4 dimensions.</source>
-        <translation>{op_type}에는 4차원의 입력과 필터가 필요합니다.</translation>
+        <source>{op_type} has the input {sizes} and the filter {filter}; both must have 4 dimensions.</source>
+        <translation>{op_type}의 입력은 {sizes}, 필터는 {filter}입니다. 둘 다 4차원이어야 합니다.</translation>
     </message>
     <message>
         <source>{path} has changed since it was found.</source>
@@ -6623,8 +6623,8 @@
         <translation>{first}, {second}의 Sizes는 같습니다.</translation>
     </message>
     <message>
-        <source>{images} is NULL; it must be given with {corners}.</source>
-        <translation>{images}가 NULL입니다. {corners}가 있으면 있어야 합니다.</translation>
+        <source>{images} is NULL, but {corners} requires it.</source>
+        <translation>{images}가 NULL인데, {corners}에 필요합니다.</translation>
     </message>
     <message>
         <source>{index} &gt;= size {size} along dimension {dimension} of InputTensor</source>
@@ -6671,12 +6671,12 @@
         <translation>{name}의 DimensionCount는 {count}, 크기는 {rank}개입니다. 두 수는 같아야 합니다.</translation>
     </message>
     <message>
-        <source>{name} has Flags {flags}; an input has NONE (0) or OWNED_BY_DML (1).</source>
-        <translation>{name}의 Flags가 {flags}입니다. 입력은 NONE (0) 또는 OWNED_BY_DML (1)입니다.</translation>
+        <source>{name} has Flags {flags}; an input must have NONE (0) or OWNED_BY_DML (1).</source>
+        <translation>{name}의 Flags가 {flags}입니다. 입력은 NONE (0) 또는 OWNED_BY_DML (1)이어야 합니다.</translation>
     </message>
     <message>
-        <source>{name} has Flags {flags}; an output has NONE (0).</source>
-        <translation>{name}의 Flags가 {flags}입니다. 출력은 NONE (0)입니다.</translation>
+        <source>{name} has Flags {flags}; an output must have NONE (0).</source>
+        <translation>{name}의 Flags가 {flags}입니다. 출력은 NONE (0)이어야 합니다.</translation>
     </message>
     <message>
         <source>{name} has GuaranteedBaseOffsetAlignment {value}; it must be 0, 16 or a larger power of two.</source>
@@ -6727,36 +6727,36 @@
         <translation>{name}에는 기능 수준 {since}이(가) 필요합니다. 대상은 {level}입니다.</translation>
     </message>
     <message>
-        <source>{name}.DataType is &apos;{text}&apos;.</source>
-        <translation>{name}.DataType이 &apos;{text}&apos;입니다.</translation>
+        <source>{name}.DataType is &apos;{text}&apos;, which is not a data type.</source>
+        <translation>{name}.DataType이 데이터 타입이 아닌 &apos;{text}&apos;입니다.</translation>
     </message>
     <message>
-        <source>{name}.DataType is {text}, which has no size.</source>
-        <translation>{name}.DataType이 크기가 없는 {text}입니다.</translation>
+        <source>{name}.DataType is {text}; elements of this type have no size.</source>
+        <translation>{name}.DataType이 {text}입니다. 이 타입의 요소에는 크기가 없습니다.</translation>
     </message>
     <message>
         <source>{name}.Strides has {strides:entry|entries}, {name}.Sizes has {sizes}.</source>
         <translation>{name}.Strides는 항목 {strides}개, {name}.Sizes는 {sizes}개입니다.</translation>
     </message>
     <message>
-        <source>{op_type} has one zero point for each scale.</source>
-        <translation>{op_type}은(는) 스케일마다 영점을 하나씩 가집니다.</translation>
+        <source>{op_type} requires one zero point for each scale.</source>
+        <translation>{op_type}에는 스케일마다 영점이 하나씩 필요합니다.</translation>
     </message>
     <message>
         <source>{output} has size {actual} along dimension {dimension}; it must be {expected}.</source>
         <translation>{output}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
-        <source>{path} is &apos;{text}&apos;.</source>
-        <translation>{path}이(가) &apos;{text}&apos;입니다.</translation>
+        <source>{path} is &apos;{text}&apos;, which is not a list of numbers.</source>
+        <translation>{path}이(가) 숫자 목록이 아닌 &apos;{text}&apos;입니다.</translation>
     </message>
     <message>
         <source>{path} is 0; it must be at least 1.</source>
         <translation>{path}이(가) 0입니다. 1 이상이어야 합니다.</translation>
     </message>
     <message>
-        <source>{path} is empty.</source>
-        <translation>{path}이(가) 비어 있습니다.</translation>
+        <source>{path} is empty; it must have at least one entry.</source>
+        <translation>{path}이(가) 비어 있습니다. 항목이 하나 이상 있어야 합니다.</translation>
     </message>
     <message>
         <source>{path} is {entry}; it must be from {low} to {high}, {meaning}.</source>
@@ -6783,12 +6783,12 @@
         <translation>{path}: {why}.</translation>
     </message>
     <message>
-        <source>{path}[{dimension}] is &apos;{text}&apos;.</source>
-        <translation>{path}[{dimension}]이(가) &apos;{text}&apos;입니다.</translation>
+        <source>{path}[{dimension}] is &apos;{text}&apos;; it must be a whole number from {least} to 4294967295.</source>
+        <translation>{path}[{dimension}]이(가) &apos;{text}&apos;입니다. {least}부터 4294967295까지의 정수여야 합니다.</translation>
     </message>
     <message>
-        <source>{path}[{dimension}] is {entry}.</source>
-        <translation>{path}[{dimension}]이(가) {entry}입니다.</translation>
+        <source>{path}[{dimension}] is {entry}; it must be at least {least}.</source>
+        <translation>{path}[{dimension}]이(가) {entry}입니다. {least} 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>{rank:dimension|dimensions}</source>
@@ -7207,8 +7207,8 @@
         <translation>EyeLike의 입력은 {sizes}입니다. 2차원이어야 합니다.</translation>
     </message>
     <message>
-        <source>The input of TopK is a scalar.</source>
-        <translation>TopK의 입력이 스칼라입니다.</translation>
+        <source>The input of TopK is a scalar; it must have at least 1 dimension.</source>
+        <translation>TopK의 입력이 스칼라입니다. 1차원 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>The input of Trilu is {sizes}; it must have at least 2 dimensions.</source>
@@ -14501,14 +14501,6 @@
     <message>
         <source>Remove {count:leading 1|leading 1s} from the sizes of {tensors}</source>
         <translation>{tensors} 앞의 1 {count}개 제거</translation>
-    </message>
-    <message>
-        <source>Add {count:leading 1|leading 1s} to the sizes of {name}</source>
-        <translation>{name} 앞에 1 {count}개 추가</translation>
-    </message>
-    <message>
-        <source>Remove {count:leading 1|leading 1s} from the sizes of {name}</source>
-        <translation>{name} 앞의 1 {count}개 제거</translation>
     </message>
     <message>
         <source>{type_field} equals the DataType of {of}.</source>

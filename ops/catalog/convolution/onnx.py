@@ -140,7 +140,8 @@ def _channels_last(node: Node) -> Reading:
     """Reads NhwcConv: tensors with the channels last become tensors with strides."""
     data, filters, bias = node.required(0, "X"), node.required(1, "W"), node.operand(2)
     if len(data.sizes) != 4 or len(filters.sizes) != 4:
-        raise FormatError(say("{op_type} requires an input and a filter of 4 dimensions.", op_type=node.op_type))
+        pattern = "{op_type} has the input {sizes} and the filter {filter}; both must have 4 dimensions."
+        raise FormatError(say(pattern, op_type=node.op_type, sizes=braces(data.sizes), filter=braces(filters.sizes)))
     windows = windows_of(node, data.sizes[1:3], filters.sizes[1:3])
     output = (data.sizes[0], *windows.counts(data.sizes[1:3]), filters.sizes[0])
     made = OnnxDesc("CONVOLUTION")

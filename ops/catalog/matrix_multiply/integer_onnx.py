@@ -86,7 +86,7 @@ def _few_bits(node: Node) -> Reading:
     """Reads MatMulNBits: B is dequantized, then multiplied."""
     bits, block = node.integer("bits", BITS), node.integer("block_size")
     if bits not in (BITS, 2 * BITS):
-        raise FormatError(say("bits is {bits}; the DirectML provider has 4 and 8.", bits=bits))
+        raise FormatError(say("bits is {bits}; the DirectML provider supports 4 and 8.", bits=bits))
     rows, columns = node.integer("N"), node.integer("K")
     packed, scales, zeros = node.required(1, "B"), node.required(2, "scales"), node.operand(3)
     blocks = -(-columns // block) if block > 0 else 0

@@ -98,7 +98,9 @@ class TotalLargeEnough(TensorRule):
 
     code: str = "total-size"
     rule: Rule = field(
-        default=buffer_rule("TotalTensorSizeInBytes covers the last element, rounded up to a multiple of 4 bytes.")
+        default=buffer_rule(
+            "TotalTensorSizeInBytes is at least the end of the last element, rounded up to a multiple of 4 bytes."
+        )
     )
 
     def check(self, guard: Guard) -> Findings:

@@ -48,7 +48,7 @@ def test_differences_are_counted_drawn_and_reported(on_gpu: Open):
     assert window.stage.tensors.colors["ulp"].levels == window.stage.tensors.colors["difference"].levels
     sentence = said(window, "sentence")
     assert sentence.startswith("6 of 12 output cells differ from the reference. OutputValueTensor: the values differ ")
-    assert "1 ULP apart; there is no known explanation." in sentence
+    assert "1 ULP; there is no known explanation." in sentence
     assert "OutputIndexTensor: the values differ by at most 1; there is no known explanation." in sentence
 
 

@@ -148,7 +148,7 @@ WINDOWS = [
         Severity.ERROR, ["OutputGradientTensor", "OutputROIGradientTensor"], id="some-gradient",
     ),
     pytest.param(Broken("ROI_ALIGN_GRAD", example=3, edits={"InputTensor": None}),
-        "InputTensor is NULL; it must be given with OutputROIGradientTensor.",
+        "InputTensor is NULL, but OutputROIGradientTensor requires it.",
         Severity.ERROR, ["InputTensor", "OutputROIGradientTensor"], id="images-needed",
     ),
     pytest.param(Broken("ROI_ALIGN_GRAD", data={"BatchIndicesTensor": [0, 0, 0, 1]}),
