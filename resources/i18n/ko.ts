@@ -1754,8 +1754,8 @@
         <translation>유효 {0}</translation>
     </message>
     <message>
-        <source>{0} above {1}</source>
-        <translation>{1} 초과 {0}개</translation>
+        <source>{0} above level {1}</source>
+        <translation>수준 {1} 초과 {0}개</translation>
     </message>
     <message>
         <source>{0:differs|differ}</source>
@@ -3399,8 +3399,8 @@
         <translation>블록은 이미지보다 크지 않습니다.</translation>
     </message>
     <message>
-        <source>A is {sizes}, which does not fit K = {columns}.</source>
-        <translation>A은(는) {sizes}이며, K = {columns}에 맞지 않습니다.</translation>
+        <source>A is {sizes}; it must have at least 2 dimensions, and the last one must have size {columns}, which is K.</source>
+        <translation>A는 {sizes}입니다. 2차원 이상이고, 마지막 차원의 크기가 K인 {columns}(이)여야 합니다.</translation>
     </message>
     <message>
         <source>A moment is infinite in {count:cell|cells}; DirectML writes NaN.</source>
@@ -4199,8 +4199,8 @@
         <translation>&apos;{name}&apos;의 크기 {sizes}은(는) {data}을(를) 같은 크기의 블록으로 나누지 못합니다.</translation>
     </message>
     <message>
-        <source>&apos;{name}&apos; is {sizes}, which does not fit dimension {axis} of {data}.</source>
-        <translation>&apos;{name}&apos;의 크기 {sizes}은(는) {data}의 차원 {axis}에 맞지 않습니다.</translation>
+        <source>&apos;{name}&apos; is {sizes}; it must have one number for each index along dimension {axis} of {data}.</source>
+        <translation>&apos;{name}&apos;은(는) {sizes}입니다. {data}의 차원 {axis}에 있는 인덱스마다 숫자가 하나씩 있어야 합니다.</translation>
     </message>
     <message>
         <source>&apos;{name}&apos; is {sizes}; it must have one number per channel.</source>
@@ -4283,8 +4283,8 @@
         <translation>Antialiased이면 DirectML 1.15.4는 차원을 단계마다 절반으로 줄입니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
-        <source>{name} is {sizes}, which does not fit N, K and block_size.</source>
-        <translation>{name}의 크기는 {sizes}이며 N, K, block_size에 맞지 않습니다.</translation>
+        <source>{name} is {sizes}, which holds {held:number|numbers}; N, K and block_size require {needed}.</source>
+        <translation>{name}은(는) {sizes}(으)로 숫자가 {held}개입니다. N, K, block_size에는 {needed}개가 필요합니다.</translation>
     </message>
     <message>
         <source>Before opset 13, {op_type} works on axis and all dimensions after it: {axes}.</source>
@@ -4323,8 +4323,8 @@
         <translation>DirectML 1.13.1의 CreateOperator는 GRU와 LSTM의 ActivationDescs에서 ACTIVATION_CELU를 받아들이지만, CompileOperator는 거부합니다. RNN에서는 쓸 수 있습니다.</translation>
     </message>
     <message>
-        <source>Crop has the input {sizes}, which does not fit border and scale.</source>
-        <translation>Crop의 입력은 {sizes}이며 border와 scale에 맞지 않습니다.</translation>
+        <source>The input of Crop is {sizes}; it must have 4 dimensions, border must have 4 numbers, and scale 2.</source>
+        <translation>Crop의 입력은 {sizes}입니다. 입력은 4차원, border는 숫자 4개, scale은 숫자 2개여야 합니다.</translation>
     </message>
     <message>
         <source>Crop takes {output}, but its input has only {sizes}.</source>
@@ -4423,8 +4423,8 @@
         <translation>각 행에 요소가 하나뿐입니다. DirectML은 sqrt(x + Epsilon)으로 나누어 셀 {count}개가 달라집니다.</translation>
     </message>
     <message>
-        <source>Each size of a scale is 1, or the size of its tensor. CreateOperator of DirectML 1.13.1 accepts other sizes; CompileOperator refuses them if the buffer is too small.</source>
-        <translation>스케일의 각 크기는 1이거나 텐서의 크기와 같습니다. DirectML 1.13.1의 CreateOperator는 다른 크기도 받아들이지만, 버퍼가 너무 작으면 CompileOperator가 거부합니다.</translation>
+        <source>Each size of a scale is 1, or the size of the quantized tensor along that dimension. CreateOperator of DirectML 1.13.1 accepts other sizes; CompileOperator refuses them if the buffer is too small.</source>
+        <translation>스케일의 각 크기는 1이거나 그 차원을 따른 양자화된 텐서의 크기입니다. DirectML 1.13.1의 CreateOperator는 다른 크기도 받아들이지만, 버퍼가 너무 작으면 CompileOperator가 거부합니다.</translation>
     </message>
     <message>
         <source>The node has no epsilon; the DirectML provider sets Epsilon to {epsilon}.</source>
@@ -4563,8 +4563,8 @@
         <translation>MaskType이 {kind}인데, 뜻이 없는 값입니다. CreateOperator는 이 desc를 받아들이지만, 컴파일할 수 없습니다.</translation>
     </message>
     <message>
-        <source>N is {rows}, K is {columns} and block_size is {block}; K must be a multiple of block_size.</source>
-        <translation>N은 {rows}, K는 {columns}, block_size는 {block}입니다. K는 block_size의 배수여야 합니다.</translation>
+        <source>N is {rows}, K is {columns} and block_size is {block}; all must be at least 1, and K must be a multiple of block_size.</source>
+        <translation>N은 {rows}, K는 {columns}, block_size는 {block}입니다. 모두 1 이상이고, K는 block_size의 배수여야 합니다.</translation>
     </message>
     <message>
         <source>No DirectML runtime was found.</source>
@@ -5143,8 +5143,8 @@
         <translation>출력의 크기는 내림됩니다. ONNX는 align_corners를 내림하기 전의 크기로 정의합니다.</translation>
     </message>
     <message>
-        <source>Some sizes of {name} are neither 1 nor the sizes of the tensor; all {count:cell|cells} are undefined.</source>
-        <translation>{name}의 크기가 텐서에도 1에도 맞지 않습니다. 셀 {count}개 모두 정의되지 않습니다.</translation>
+        <source>A size of {name} is neither 1 nor the size of the quantized tensor along that dimension; all {count:cell|cells} are undefined.</source>
+        <translation>{name}의 크기 하나가 1도, 그 차원을 따른 양자화된 텐서의 크기도 아닙니다. 셀 {count}개 모두 정의되지 않습니다.</translation>
     </message>
     <message>
         <source>The node writes &apos;{tensor}&apos;, an input or a constant of the graph; onnxruntime does not load such a model.</source>

@@ -164,7 +164,8 @@ DEVICE = [
     ),
     pytest.param(
         Broken("QUANTIZED_LINEAR_AVERAGE_POOLING", 1, edits={"InputScaleTensor.Sizes": "1,1,2,5"}),
-        "Some sizes of InputScaleTensor are neither 1 nor the sizes of the tensor; all 6 cells are undefined.",
+        "A size of InputScaleTensor is neither 1 nor the size of the quantized tensor along that dimension; all 6 "
+        "cells are undefined.",
         Severity.NOTE,
         ["OutputTensor.Data"],
         id="scale-sizes",
