@@ -180,7 +180,7 @@ class VerdictPanel(QScrollArea):
                     "IDMLDevice::CreateOperator agrees with our check, and CompileOperator compiles the desc."
                 )
             return self.tr("IDMLDevice::CreateOperator agrees with our check.")
-        return self.tr("The runtime agrees with our check, but does not name the field; the row on the left does.")
+        return self.tr("The runtime agrees with our check, but does not name the field; the row on the left names it.")
 
     def _show(self, words: "_Said") -> None:
         status, who, said, code, _ = words

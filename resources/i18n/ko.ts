@@ -270,8 +270,8 @@
         <translation>DirectML 문서가 정의하는 출력을 표시합니다 (D)</translation>
     </message>
     <message>
-        <source>Show the outputs that DirectML 1.13.1 was observed to compute (D)</source>
-        <translation>DirectML 1.13.1이 실제로 계산한 것으로 관측된 출력을 표시합니다 (D)</translation>
+        <source>Show the outputs that DirectML was observed to compute (D)</source>
+        <translation>DirectML이 실제로 계산한 것으로 관측된 출력을 표시합니다 (D)</translation>
     </message>
 </context>
 <context>
@@ -16473,7 +16473,7 @@
         <translation>IDMLDevice::CreateOperator. 자체 검사와 일치합니다.</translation>
     </message>
     <message>
-        <source>The runtime agrees with our check, but does not name the field; the row on the left does.</source>
+        <source>The runtime agrees with our check, but does not name the field; the row on the left names it.</source>
         <translation>자체 검사와 일치합니다. 런타임은 필드를 알려 주지 않지만, 왼쪽 행이 알려 줍니다.</translation>
     </message>
 </context>
