@@ -117,14 +117,14 @@ def _total(differing: int, cells: int) -> str:
 def _about(name: str, difference: "Difference") -> str:
     """A sentence about one output: its largest difference from the reference, and the reason, if it is known."""
     lead = f"{name}: " if name else ""
-    largest = _tr("{0}at most {1} apart").format(lead, difference.largest_text)
+    largest = _tr("{0}the values differ by at most {1}").format(lead, difference.largest_text)
     if nans := _nans(difference):
         largest = _tr("{0}cells in which only one of the two values is NaN: {1}").format(lead, nans)
     reasons = " ".join(worded(each.violation.message) for each in difference.explained)
     if difference.overflows:
         reasons = f"{reasons} {_overflow(difference)}".strip()
     if difference.rounding and difference.differing > difference.rounding:
-        reasons = f"{_tr('Only rounded differently: {0}.').format(difference.rounding)} {reasons}".strip()
+        reasons = f"{_tr('Cells that differ only by rounding: {0}.').format(difference.rounding)} {reasons}".strip()
     known = difference.differing - difference.unexplained
     if difference.differing == difference.rounding:
         said = _tr("{0}, within the rounding of the operator").format(largest) + "."

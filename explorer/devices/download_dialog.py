@@ -127,7 +127,7 @@ def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
 
     job = Job()
     if job.wheel is None:
-        text = _tr("DirectML exists for Windows and Linux on x86-64.")
+        text = _tr("DirectML can only be fetched for Windows and Linux on x86-64.")
         _tell(QMessageBox.Icon.Information, text, parent)
         return
     getting = GetDirectML(job, parent)

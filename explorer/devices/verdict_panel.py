@@ -164,8 +164,8 @@ class VerdictPanel(QScrollArea):
 
     def _beyond_target(self, target: FeatureLevel) -> str:
         return self.tr(
-            "CreateOperator does not know the target level: it accepts the desc at its newest level. The errors of"
-            " our check concern only the target level {0}."
+            "CreateOperator accepts the desc at the newest level of the runtime, because it does not know the target "
+            "level. Our check finds errors only at the target level {0}."
         ).format(target)
 
     def _explained(self, verdict: "Verdict", has_error: bool) -> str:
@@ -182,7 +182,7 @@ class VerdictPanel(QScrollArea):
                     "IDMLDevice::CreateOperator agrees with our check, and CompileOperator compiles the desc."
                 )
             return self.tr("IDMLDevice::CreateOperator agrees with our check.")
-        return self.tr("The runtime agrees with our check, but does not name the field; the row on the left does.")
+        return self.tr("The runtime agrees with our check, but does not name the field; the row on the left names it.")
 
     def _show(self, words: "_Said") -> None:
         status, who, said, code, _ = words

@@ -132,7 +132,7 @@ class NumberLoading(QObject):
         box = MessageBox(QMessageBox.Icon.Question, self.tr("Load numbers"), "", parent=self._window)
         has = f"{numbers.dtype.name.upper()} {braces(numbers.shape)}"
         wanted = f"{data_type.name} {braces(desc.sizes)}"
-        box.setText(self.tr("{0} has {1}; {2} is {3}.").format(name, has, field, wanted))
+        box.setText(self.tr("{0} contains {1}, but {2} is {3}.").format(name, has, field, wanted))
         if changed:
             box.setInformativeText(
                 self.tr("The cast to {0} changes {1} of {2} numbers.").format(data_type.name, changed, numbers.size)

@@ -48,7 +48,7 @@ class Finding(QObject):
 
         The signal `found` reports the first number that overflows.
         """
-        self._nothing = self.tr("With FLOAT16 in place of FLOAT32, no number in this network overflows.")
+        self._nothing = self.tr("With FLOAT16 in place of FLOAT32, no number in this model overflows.")
         self._latest.ask(partial(_overflow, network))
 
     def find_other(self, network: Network, run: NetworkRun | None, folder: Path) -> None:

@@ -156,7 +156,7 @@ class GraphPanel(QWidget):
     def _show_counts(self) -> None:
         texts: dict[Mark, str] = {
             "valid": self.tr("{0} valid"),
-            "level": self.tr("{0} above {1}"),
+            "level": self.tr("{0} above level {1}"),
             "differs": self.tr("{0:differs|differ}"),
             "error": self.tr("{0:error|errors}"),
             "unsupported": self.tr("{0} unsupported"),

@@ -114,7 +114,7 @@ class LevelPanel(LatePanel):
             return self.tr("Types and ranks are supported from {0} on; {1}. Other errors remain.").format(
                 release, shipped
             )
-        return self.tr("First accepted by {0}; {1}.").format(release, shipped)
+        return self.tr("The desc is first accepted by {0}; {1}.").format(release, shipped)
 
     def _show_detail(self) -> None:
         from ops.check.levels import level_violations, works_at
@@ -130,8 +130,10 @@ class LevelPanel(LatePanel):
         broken += tuple(f"DirectML {runtime}: {worded(error)}" for error in self._model.runtime_errors(span))
         if not broken:
             works = works_at(case, span.first)
-            unknown = self.tr("A data type or a size is not a valid value yet.")
-            fine = self.tr("There are no problems at feature level {0} by the rules of DirectML {1}.")
+            unknown = self.tr("A data type or a size is not valid yet.")
+            fine = self.tr(
+                "Feature level {0} supports these types and ranks. The desc breaks no rule that only DirectML {1} has."
+            )
             broken = (fine.format(span.first, runtime) if works else unknown,)
         _say(self._detail, "\n".join(broken))
         self._choose.setVisible(target not in span)

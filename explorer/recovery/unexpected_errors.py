@@ -110,8 +110,8 @@ class MishapDialog(QDialog):
         consolation = WrappedLabel("body")
         consolation.setText(
             self.tr(
-                "The open case is unchanged and can be saved. A report contains this case, the place of the error, and "
-                "the versions of the installed libraries; nothing else about this machine."
+                "The open case is unchanged and can be saved. A report contains this case, the place of the error, the "
+                "back end, and the versions of the system and of the libraries. It contains no paths of this machine."
             )
         )
         buttons = QDialogButtonBox()

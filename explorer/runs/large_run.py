@@ -44,7 +44,7 @@ class LargeRun(QObject):
             box = MessageBox(QMessageBox.Icon.Information, self.tr("Run now"), text, parent=self._parent)
             self._show(box, "tooLarge")
             return
-        box = yes_or_no(self.tr("Run now"), self.tr("{0}. Run it?").format(worded(cost)), self._parent)
+        box = yes_or_no(self.tr("Run now"), self.tr("{0}. Run the case?").format(worded(cost)), self._parent)
         box.accepted.connect(self._start)
         self._show(box, "askLargeRun")
 

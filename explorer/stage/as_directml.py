@@ -25,7 +25,7 @@ class AsDirectML(QObject):
         words = self.tr("as documented"), self.tr("as DirectML")
         sentences = (
             self.tr("Show the outputs that the DirectML pages define (D)"),
-            self.tr("Show the outputs that DirectML 1.13.1 was observed to compute (D)"),
+            self.tr("Show the outputs that DirectML was observed to compute (D)"),
         )
         self.switch = WaySwitch("asDirectML", tuple(zip(words, sentences, strict=True)))
         self.switch.chosen.connect(self._on_chosen)

@@ -93,6 +93,6 @@ class LectureHead(QWidget):
         ]
         text = worded(self._case.operator.summary)
         if absent:
-            text += " " + self.tr("Without {0}.").format(", ".join(absent))
+            text += " " + self.tr("Not given: {0}.").format(", ".join(absent))
         self._fields.setText(text)
         self._fields.setAccessibleName(text)

@@ -50,9 +50,9 @@ class Demand:
         """The cost in words, as the beginning of a sentence."""
         size = gigabytes(self.most_bytes)
         if self.seconds <= MOST_SECONDS:
-            return say("{elements} elements would need up to {size}", elements=self.elements, size=size)
+            return say("{elements} elements would need up to {size} of memory", elements=self.elements, size=size)
         return say(
-            "{elements} elements would need up to {size}, and about {minutes:minute|minutes}",
+            "{elements} elements would need up to {size} of memory, and about {minutes:minute|minutes}",
             elements=self.elements, size=size, minutes=round(self.seconds / 60),
         )  # fmt: skip
 

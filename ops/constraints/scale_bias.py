@@ -75,7 +75,7 @@ def scale_bias_range(guard: Guard) -> Findings:
         case = guard.runnable("InputTensor", "OutputTensor")
         yield from in_cells(
             leaves_narrow_type(case.logical("InputTensor"), scale_bias, data_type),
-            "The result of ScaleBias is beyond {type} in {count:cell|cells}; it depends on the device.",
+            "In {count:cell|cells}, the result of ScaleBias is beyond {type}; the number there depends on the device.",
             "OutputTensor",
             type=data_type.name,
         )

@@ -94,4 +94,4 @@ def _desc(operator: str, attributes: dict[str, Any]) -> dict[str, Any]:
 
 
 def _unknown(name: str) -> str:
-    return say("The activation '{name}' is not one that the DirectML provider has.", name=shortened(name))
+    return say("The DirectML provider has no activation '{name}'.", name=shortened(name))

@@ -203,7 +203,7 @@ def broadcast_sizes(node: Node, *shapes: Shape) -> Shape:
 def halfway() -> str:
     """The remark that a number nearly halfway between two steps of a quantized type may be rounded to either step."""
     return say(
-        "A number nearly halfway between two steps can be rounded to either step, because scales are rounded "
+        "A number nearly halfway between two steps can be rounded to either step, because providers round scales "
         "differently."
     )
 

@@ -129,7 +129,7 @@ class Operator:
     compute: the NumPy reference. It is called only with cases that have no ERROR, and returns the elements of every
         output; None if there is no reference.
     work: estimates the cost from the sizes alone; None for kernels that visit each element a few times.
-    as_directml: computes the results that were observed with DirectML 1.13.1; None if the reference computes the same.
+    as_directml: computes the results that were observed with DirectML; None if the reference computes the same.
     rounding: the interval of every correct computation of each float output; None if the results are exact.
     explained: returns the explanations of output cells. Called when a cell is first selected.
     snippets: returns the operator in other languages. Called when the case is first exported.

@@ -137,9 +137,13 @@ def memory_of(desc: TensorDesc) -> TensorMemory | None:
 def why_not_laid_out(name: str, desc: TensorDesc) -> str:
     """The reason why the cells of a desc have no addresses, as a sentence; "" if they have addresses."""
     if isinstance(desc.data_type, Malformed):
-        return say("{name}.DataType is '{text}'.", name=name, text=shortened(desc.data_type.text))
+        return say(
+            "{name}.DataType is '{text}', which is not a data type.", name=name, text=shortened(desc.data_type.text)
+        )
     if not desc.data_type.bits:
-        return say("{name}.DataType is {text}, which has no size.", name=name, text=desc.data_type.name)
+        return say(
+            "{name}.DataType is {text}; elements of this type have no size.", name=name, text=desc.data_type.name
+        )
     blamed = _entry_in_doubt(f"{name}.Sizes", desc.sizes, least=1)
     if blamed or desc.strides is None:
         return blamed
@@ -156,14 +160,16 @@ def why_not_laid_out(name: str, desc: TensorDesc) -> str:
 
 def _entry_in_doubt(path: str, entries: Sizes | Malformed, least: int) -> str:
     if isinstance(entries, Malformed):
-        return say("{path} is '{text}'.", path=path, text=shortened(entries.text))
+        return say("{path} is '{text}', which is not a list of numbers.", path=path, text=shortened(entries.text))
     for dimension, entry in enumerate(entries):
         if isinstance(entry, Malformed):
             text = shortened(entry.text)
-            return say("{path}[{dimension}] is '{text}'.", path=path, dimension=dimension, text=text)
+            pattern = "{path}[{dimension}] is '{text}'; it must be a whole number from {least} to 4294967295."
+            return say(pattern, path=path, dimension=dimension, text=text, least=least)
         if entry < least:
-            return say("{path}[{dimension}] is {entry}.", path=path, dimension=dimension, entry=entry)
-    return "" if entries or not least else say("{path} is empty.", path=path)
+            pattern = "{path}[{dimension}] is {entry}; it must be at least {least}."
+            return say(pattern, path=path, dimension=dimension, entry=entry, least=least)
+    return "" if entries or not least else say("{path} is empty; it must have at least one entry.", path=path)
 
 
 def _braced(values: Shape) -> str:

@@ -77,7 +77,8 @@ class TensorComparison:
     def _compare(self, port: Port, title: str, own: Array, other: Array) -> None:
         if own.size != other.size:
             sentence = say(
-                "{tensor} is the first that differs: it has {own:element|elements} here and {other} in the folder.",
+                "{tensor} is the first tensor that differs: it has {own:element|elements} here and {other} in the "
+                "folder.",
                 tensor=title, own=own.size, other=other.size,
             )  # fmt: skip
             self.beginning = Beginning(port, (0,) * own.ndim, sentence)
@@ -87,8 +88,8 @@ class TensorComparison:
         if differs.any():
             cell = first_cell(differs)
             sentence = say(
-                "{tensor} is the first that differs: {many} of {all} cells, {one} against {two} in the folder at "
-                "{cell}.",
+                "{tensor} is the first tensor that differs, in {many} of {all} cells: at {cell}, it is {one} here and "
+                "{two} in the folder.",
                 tensor=title, many=int(np.count_nonzero(differs)), all=differs.size, one=str(own[cell]),
                 two=str(given[cell]), cell=list(cell),
             )  # fmt: skip

@@ -39,7 +39,7 @@ def first_not_finite(run: NetworkRun) -> Beginning | None:
                 return Beginning(
                     port, cell,
                     say(
-                        "{tensor} of {node} is the first that is not finite: {nan} NaN and "
+                        "{tensor} of {node} is the first tensor that is not finite: it has {nan} NaN and "
                         "{infinite:infinity|infinities}.",
                         tensor=field, node=name, nan=health.nan, infinite=health.infinite,
                     ),
@@ -72,8 +72,8 @@ def first_different(
                 return Beginning(
                     port, cell,
                     say(
-                        "{tensor} of {node} is the first that differs: {many} of {all} cells, {one} against {two} at "
-                        "{cell}.",
+                        "{tensor} of {node} is the first tensor that differs, in {many} of {all} cells: at {cell}, "
+                        "{one} against {two}.",
                         tensor=port.field, node=name, many=int(np.count_nonzero(differs)), all=differs.size,
                         one=str(one[cell]), two=str(two[cell]), cell=list(cell),
                     ),

@@ -270,8 +270,8 @@
         <translation>DirectML 문서가 정의하는 출력을 표시합니다 (D)</translation>
     </message>
     <message>
-        <source>Show the outputs that DirectML 1.13.1 was observed to compute (D)</source>
-        <translation>DirectML 1.13.1이 실제로 계산한 것으로 관측된 출력을 표시합니다 (D)</translation>
+        <source>Show the outputs that DirectML was observed to compute (D)</source>
+        <translation>DirectML이 실제로 계산한 것으로 관측된 출력을 표시합니다 (D)</translation>
     </message>
 </context>
 <context>
@@ -490,8 +490,8 @@
         <translation>셀 {0}개 복사함</translation>
     </message>
     <message>
-        <source>only the first {0} rows and columns</source>
-        <translation>처음 {0}개의 행과 열만</translation>
+        <source>only the first {0} rows and columns are shown</source>
+        <translation>처음 {0}개의 행과 열만 표시</translation>
     </message>
     <message>
         <source>{0} cells are selected, but at most {1} can be copied at once.</source>
@@ -937,7 +937,7 @@
         <translation>NumPy가 출력을 계산합니다.</translation>
     </message>
     <message>
-        <source>Only rounded differently: {0}.</source>
+        <source>Cells that differ only by rounding: {0}.</source>
         <translation>반올림만 다른 셀: {0}개.</translation>
     </message>
     <message>
@@ -989,7 +989,7 @@
         <translation>{0}. 원인: {1}</translation>
     </message>
     <message>
-        <source>{0}at most {1} apart</source>
+        <source>{0}the values differ by at most {1}</source>
         <translation>{0}최대 차이 {1}</translation>
     </message>
     <message>
@@ -1048,8 +1048,8 @@
         <translation>NumPy 사용</translation>
     </message>
     <message>
-        <source>NumPy alone computes, also after the next start.</source>
-        <translation>다음에 시작할 때도 NumPy만 계산합니다.</translation>
+        <source>From now on, only NumPy computes, also after the next start.</source>
+        <translation>이제부터, 다음에 시작할 때도 NumPy만 계산합니다.</translation>
     </message>
     <message>
         <source>Show folder</source>
@@ -1308,7 +1308,7 @@
         <translation>유한값 {0}개</translation>
     </message>
     <message>
-        <source>1 in {0} of all {1} elements is counted</source>
+        <source>only 1 in {0} of the {1} elements is counted</source>
         <translation>요소 {0}개 중 1개만 셈, 전체 {1}개</translation>
     </message>
 </context>
@@ -1509,8 +1509,8 @@
         <translation>NaN이나 무한대를 계산하는 노드가 없습니다.</translation>
     </message>
     <message>
-        <source>With FLOAT16 in place of FLOAT32, no number in this network overflows.</source>
-        <translation>FLOAT32 대신 FLOAT16을 써도 이 네트워크에서 오버플로되는 수가 없습니다.</translation>
+        <source>With FLOAT16 in place of FLOAT32, no number in this model overflows.</source>
+        <translation>FLOAT32 대신 FLOAT16을 써도 이 모델에서 오버플로되는 수가 없습니다.</translation>
     </message>
     <message>
         <source>With FLOAT16 in place of FLOAT32, no computed number overflows; {0:node|nodes} could not be run.</source>
@@ -1644,8 +1644,8 @@
         <translation>{1}에서 {0} 복사</translation>
     </message>
     <message>
-        <source>DirectML exists for Windows and Linux on x86-64.</source>
-        <translation>DirectML은 x86-64의 Windows와 Linux에서 쓸 수 있습니다.</translation>
+        <source>DirectML can only be fetched for Windows and Linux on x86-64.</source>
+        <translation>DirectML은 x86-64의 Windows와 Linux용으로만 내려받을 수 있습니다.</translation>
     </message>
     <message>
         <source>Fetch {0} instead</source>
@@ -1754,8 +1754,8 @@
         <translation>유효 {0}</translation>
     </message>
     <message>
-        <source>{0} above {1}</source>
-        <translation>{1} 초과 {0}개</translation>
+        <source>{0} above level {1}</source>
+        <translation>수준 {1} 초과 {0}개</translation>
     </message>
     <message>
         <source>{0:differs|differ}</source>
@@ -1934,7 +1934,7 @@
         <translation>{0}.</translation>
     </message>
     <message>
-        <source>{0}. Run it?</source>
+        <source>{0}. Run the case?</source>
         <translation>{0}. 실행할까요?</translation>
     </message>
     <message>
@@ -1975,8 +1975,8 @@
         <translation>강의 모드 끝내기 (Esc)</translation>
     </message>
     <message>
-        <source>Without {0}.</source>
-        <translation>{0} 없음.</translation>
+        <source>Not given: {0}.</source>
+        <translation>지정되지 않음: {0}.</translation>
     </message>
 </context>
 <context>
@@ -2153,15 +2153,15 @@
         <translation>처음 포함한 Windows는 {0}</translation>
     </message>
     <message>
-        <source>First accepted by {0}; {1}.</source>
-        <translation>{0}부터 받아들입니다. {1}.</translation>
+        <source>The desc is first accepted by {0}; {1}.</source>
+        <translation>desc는 {0}부터 받아들입니다. {1}.</translation>
     </message>
     <message>
         <source>Set target to {0}</source>
         <translation>대상을 {0} 수준으로 설정</translation>
     </message>
     <message>
-        <source>A data type or a size is not a valid value yet.</source>
+        <source>A data type or a size is not valid yet.</source>
         <translation>텐서의 타입이나 크기가 아직 올바른 값이 아닙니다.</translation>
     </message>
     <message>
@@ -2169,8 +2169,8 @@
         <translation>타입과 차원 수는 {0}부터 가능합니다. {1}. 다른 오류는 남습니다.</translation>
     </message>
     <message>
-        <source>There are no problems at feature level {0} by the rules of DirectML {1}.</source>
-        <translation>기능 수준 {0}에서는 문제가 없습니다(DirectML {1} 기준).</translation>
+        <source>Feature level {0} supports these types and ranks. The desc breaks no rule that only DirectML {1} has.</source>
+        <translation>기능 수준 {0}에서 이 타입과 차원 수를 쓸 수 있습니다. DirectML {1}에만 있는 규칙은 어기지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -2437,7 +2437,7 @@
         <translation>끝, 바이트 {0}</translation>
     </message>
     <message>
-        <source>{0}: padding at byte {1}, which rounds up the size</source>
+        <source>{0}: padding at byte {1}, because the size is rounded up</source>
         <translation>{0}: 바이트 {1}, 크기 올림용 패딩</translation>
     </message>
 </context>
@@ -2464,8 +2464,8 @@
         <translation>계속(&amp;O)</translation>
     </message>
     <message>
-        <source>The open case is unchanged and can be saved. A report contains this case, the place of the error, and the versions of the installed libraries; nothing else about this machine.</source>
-        <translation>열려 있는 내용은 그대로이며 저장할 수 있습니다. 보고서에는 이 케이스, 문제가 생긴 위치, 이 컴퓨터의 프로그램 버전만 담깁니다.</translation>
+        <source>The open case is unchanged and can be saved. A report contains this case, the place of the error, the back end, and the versions of the system and of the libraries. It contains no paths of this machine.</source>
+        <translation>열려 있는 케이스는 그대로이며 저장할 수 있습니다. 보고서에는 이 케이스, 문제가 생긴 위치, 백엔드, 시스템과 라이브러리의 버전이 담깁니다. 이 컴퓨터의 경로는 담기지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -2512,8 +2512,8 @@
 <context>
     <name>NetworkView</name>
     <message>
-        <source>Network</source>
-        <translation>네트워크</translation>
+        <source>Model</source>
+        <translation>모델</translation>
     </message>
 </context>
 <context>
@@ -2582,8 +2582,8 @@
         <translation>숫자 불러오기</translation>
     </message>
     <message>
-        <source>{0} has {1}; {2} is {3}.</source>
-        <translation>{0}: {1}. {2}: {3}.</translation>
+        <source>{0} contains {1}, but {2} is {3}.</source>
+        <translation>{0}: {1}, 그러나 {2}: {3}.</translation>
     </message>
     <message>
         <source>Cast and load</source>
@@ -3069,8 +3069,8 @@
         <translation>{1}에 {0}</translation>
     </message>
     <message>
-        <source>Types and ranks are available from {0}</source>
-        <translation>타입과 차원 수는 {0}부터 지원</translation>
+        <source>Types and ranks are available from level {0}</source>
+        <translation>타입과 차원 수는 수준 {0}부터 지원</translation>
     </message>
     <message>
         <source>1 change fixed everything</source>
@@ -3399,8 +3399,8 @@
         <translation>블록은 이미지보다 크지 않습니다.</translation>
     </message>
     <message>
-        <source>A is {sizes}, which does not fit K = {columns}.</source>
-        <translation>A은(는) {sizes}이며, K = {columns}에 맞지 않습니다.</translation>
+        <source>A is {sizes}; it must have at least 2 dimensions, and the last one must have size {columns}, which is K.</source>
+        <translation>A는 {sizes}입니다. 2차원 이상이고, 마지막 차원의 크기가 K인 {columns}(이)여야 합니다.</translation>
     </message>
     <message>
         <source>A moment is infinite in {count:cell|cells}; DirectML writes NaN.</source>
@@ -3427,7 +3427,7 @@
         <translation>스트라이드 0은 그 차원을 따라 같은 요소를 반복합니다.</translation>
     </message>
     <message>
-        <source>A window that lies in the padding alone has no element to pool.</source>
+        <source>A window that lies entirely in the padding has no element to pool.</source>
         <translation>패딩에만 놓인 창에는 풀링할 요소가 없습니다.</translation>
     </message>
     <message>
@@ -3451,11 +3451,11 @@
         <translation>AZeroPointTensor의 수는 하나이거나 ATensor의 행마다 하나입니다.</translation>
     </message>
     <message>
-        <source>Add {count:leading 1|leading 1s} to all tensors</source>
+        <source>Add {count:leading 1|leading 1s} to the sizes of all tensors</source>
         <translation>모든 텐서 앞에 1 {count}개 추가</translation>
     </message>
     <message>
-        <source>Add {count:leading 1|leading 1s} to {name}</source>
+        <source>Add {count:leading 1|leading 1s} to the sizes of {name}</source>
         <translation>{name} 앞에 1 {count}개 추가</translation>
     </message>
     <message>
@@ -3559,7 +3559,7 @@
         <translation>IndicesTensor의 좌표 {count}개를 각 차원 범위로 제한 (데이터 변경)</translation>
     </message>
     <message>
-        <source>Clamp {count:index|indices} of IndicesTensor to Axis (changes data)</source>
+        <source>Clamp {count:index|indices} of IndicesTensor to the size along Axis (changes data)</source>
         <translation>IndicesTensor의 인덱스 {count}개를 Axis 범위로 제한 (데이터 변경)</translation>
     </message>
     <message>
@@ -3611,7 +3611,7 @@
         <translation>DirectML은 {name}을(를) {how}(으)로 계산합니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
-        <source>DirectML refuses this desc, and onnxruntime does not move such a node to another provider: it reports an error such as 80070057. {message}</source>
+        <source>DirectML refuses this desc. onnxruntime then reports an error such as 80070057, and does not move the node to another provider. {message}</source>
         <translation>DirectML이 이 desc를 거부합니다. onnxruntime은 이런 노드를 다른 공급자로 옮기지 않고 80070057 같은 오류를 보고합니다. {message}</translation>
     </message>
     <message>
@@ -3823,7 +3823,7 @@
         <translation>IndicesTensor: 좌표 {count}개가 입력을 벗어납니다. 첫 번째는 {cell}의 {index}이며, 그 차원의 크기는 {size}입니다.</translation>
     </message>
     <message>
-        <source>Input and indices have the same batch sizes; DirectML 1.13.1 does not check it.</source>
+        <source>Input and indices have the same batch sizes; DirectML 1.13.1 does not check this.</source>
         <translation>입력과 인덱스의 배치 크기는 같습니다. DirectML 1.13.1은 검사하지 않습니다.</translation>
     </message>
     <message>
@@ -4091,7 +4091,7 @@
         <translation>ReductionFunction이 {value}입니다. AVERAGE 또는 MAX여야 합니다.</translation>
     </message>
     <message>
-        <source>Remove {count:leading 1|leading 1s} from {name}</source>
+        <source>Remove {count:leading 1|leading 1s} from the sizes of {name}</source>
         <translation>{name} 앞의 1 {count}개 제거</translation>
     </message>
     <message>
@@ -4135,8 +4135,8 @@
         <translation>InputTensor 밖에 샘플이 있으며, ONNX의 Resize는 그곳에 extrapolation_value를 사용합니다.</translation>
     </message>
     <message>
-        <source>ScaleTensor is {scale}, InputTensor is {actual}; the scale must be {expected}.</source>
-        <translation>ScaleTensor는 {scale}, InputTensor는 {actual}입니다. 배율은 {expected}(이)여야 합니다.</translation>
+        <source>ScaleTensor is {scale} and InputTensor is {actual}; ScaleTensor must be {expected}.</source>
+        <translation>ScaleTensor는 {scale}, InputTensor는 {actual}입니다. ScaleTensor는 {expected}(이)여야 합니다.</translation>
     </message>
     <message>
         <source>SequenceLengthsTensor exceeds the {size:element|elements} of a sequence in {count:cell|cells} (the first such length is {length}); DirectML reverses these sequences differently.</source>
@@ -4147,7 +4147,7 @@
         <translation>DiagonalFillEnd 값을 {end}(으)로 설정</translation>
     </message>
     <message>
-        <source>Set DimensionCount of {name} to its number of sizes</source>
+        <source>Set DimensionCount of {name} to the number of its sizes</source>
         <translation>{name}의 DimensionCount를 크기의 개수로 설정</translation>
     </message>
     <message>
@@ -4363,16 +4363,16 @@
         <translation>쓰지 않는 차원의 크기는 어디서나 1입니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
     </message>
     <message>
-        <source>Dimension {dimension}: the window ends at {offset} + {size} = {end}; {whole} has {cells:cell|cells} there.</source>
-        <translation>차원 {dimension}: 창은 {offset} + {size} = {end}에서 끝나는데, {whole}의 셀은 {cells}개입니다.</translation>
+        <source>Dimension {dimension}: the window ends at {offset} + {size} = {end}, but {whole} has size {cells}.</source>
+        <translation>차원 {dimension}: 창은 {offset} + {size} = {end}에서 끝나는데, {whole}의 크기는 {cells}입니다.</translation>
     </message>
     <message>
         <source>&apos;{name}&apos; is {sizes}, which does not divide {data} into equal blocks.</source>
         <translation>&apos;{name}&apos;의 크기 {sizes}은(는) {data}을(를) 같은 크기의 블록으로 나누지 못합니다.</translation>
     </message>
     <message>
-        <source>&apos;{name}&apos; is {sizes}, which does not fit dimension {axis} of {data}.</source>
-        <translation>&apos;{name}&apos;의 크기 {sizes}은(는) {data}의 차원 {axis}에 맞지 않습니다.</translation>
+        <source>&apos;{name}&apos; is {sizes}; it must have one number for each index along dimension {axis} of {data}.</source>
+        <translation>&apos;{name}&apos;은(는) {sizes}입니다. {data}의 차원 {axis}에 있는 인덱스마다 숫자가 하나씩 있어야 합니다.</translation>
     </message>
     <message>
         <source>&apos;{name}&apos; is {sizes}; it must have one number per channel.</source>
@@ -4395,32 +4395,32 @@
         <translation>&apos;{name}&apos; {sizes}은(는) 스트라이드 0으로 {target}에 브로드캐스트됩니다.</translation>
     </message>
     <message>
-        <source>A / B is 2^19 or more, or A or B is denormal, in {count:cell|cells}; there the remainder depends on the device.</source>
-        <translation>셀 {count}개에서 A / B가 2^19 이상이거나 A 또는 B가 비정규 수입니다. 그 나머지는 장치에 따라 다릅니다.</translation>
+        <source>In {count:cell|cells}, the remainder depends on the device: A / B is 2^19 or more, or A or B is denormal.</source>
+        <translation>셀 {count}개에서 나머지가 장치에 따라 다릅니다. A / B가 2^19 이상이거나 A 또는 B가 비정규 수입니다.</translation>
     </message>
     <message>
-        <source>A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, and the reference writes the lowest number.</source>
-        <translation>WindowSize가 0이고 IncludePadding이면 평균이 없습니다. DirectML 1.13.1은 255를, 기준 구현은 가장 작은 수를 씁니다.</translation>
+        <source>A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, and the reference writes the lowest number of the type.</source>
+        <translation>WindowSize가 0이고 IncludePadding이면 평균이 없습니다. DirectML 1.13.1은 255를, 참조 구현은 타입의 가장 작은 수를 씁니다.</translation>
     </message>
     <message>
         <source>A bound is NaN; DirectML uses -2^31, which changes {count:cell|cells}.</source>
         <translation>경계가 NaN입니다. DirectML은 -2^31을 사용하여 셀 {count}개가 달라집니다.</translation>
     </message>
     <message>
-        <source>A height of 1 was added, because DirectML has no 1D convolution.</source>
-        <translation>DirectML에는 1차원 합성곱이 없으므로 높이 1이 추가되었습니다.</translation>
+        <source>A height of 1 was added, because the DirectML provider runs a 1D convolution as a 2D convolution.</source>
+        <translation>DirectML 공급자는 1차원 합성곱을 2차원 합성곱으로 실행하므로 높이 1이 추가되었습니다.</translation>
     </message>
     <message>
-        <source>A number nearly halfway between two steps can be rounded to either step, because scales are rounded differently.</source>
-        <translation>두 단계의 중간에 가까운 수는 어느 쪽으로든 될 수 있습니다. 스케일이 다르게 반올림되기 때문입니다.</translation>
+        <source>A number nearly halfway between two steps can be rounded to either step, because providers round scales differently.</source>
+        <translation>두 단계의 중간에 가까운 수는 어느 쪽으로든 될 수 있습니다. 공급자마다 스케일을 다르게 반올림하기 때문입니다.</translation>
     </message>
     <message>
         <source>A scale or zero point is broadcast to the elements, not to the channels; {count:cell differs|cells differ}.</source>
         <translation>스케일이나 영점이 채널이 아니라 요소에 브로드캐스트됩니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
-        <source>A window of {span} elements is larger than the padded input of {padded}.</source>
-        <translation>요소 {span}개의 윈도우가 패딩된 입력 {padded}보다 큽니다.</translation>
+        <source>A window of {span} elements does not fit into the padded input, which has {padded}.</source>
+        <translation>요소 {span}개의 창이 패딩된 입력 {padded}개에 들어가지 않습니다.</translation>
     </message>
     <message>
         <source>AScaleTensor and BScaleTensor have the same DataType; CreateOperator of DirectML 1.13.1 accepts different types, and CompileOperator refuses them.</source>
@@ -4431,20 +4431,20 @@
         <translation>BOOLEAN 마스크의 요소는 0 또는 1입니다. 참조 구현은 다른 수를 모두 1로 보지만, DirectML 1.15.4는 점수에 (1 - 마스크) * MaskFilterValue를 더합니다.</translation>
     </message>
     <message>
-        <source>An element that is normalized by itself with Epsilon 0 is 0 / 0: NaN in the reference; DirectML 1.15.4 computes 0 or NaN, and drivers may differ.</source>
+        <source>With Epsilon 0, an element that is normalized alone becomes 0 / 0. The reference computes NaN; DirectML 1.15.4 computes 0 or NaN, and drivers may differ.</source>
         <translation>Epsilon이 0이고 혼자 정규화되는 요소는 0 / 0입니다. 참조 구현은 NaN, DirectML 1.15.4는 0 또는 NaN이며 드라이버마다 다를 수 있습니다.</translation>
     </message>
     <message>
-        <source>An infinite cell is mixed into {count:cell|cells}, where DirectML 1.15.4 can compute NaN.</source>
-        <translation>무한대인 셀이 셀 {count}개에 섞입니다. 여기서 DirectML 1.15.4는 NaN을 계산할 수 있습니다.</translation>
+        <source>{count:cell depends|cells depend} on an infinite cell; DirectML 1.15.4 can compute NaN there.</source>
+        <translation>셀 {count}개가 무한대인 셀에 따라 정해집니다. 여기서 DirectML 1.15.4는 NaN을 계산할 수 있습니다.</translation>
     </message>
     <message>
         <source>An input has NaN or infinity; in FLOAT16 it may spread to all {count:cell|cells} of the output.</source>
         <translation>입력에 NaN 또는 무한대가 있습니다. FLOAT16에서는 출력의 셀 {count}개 모두로 퍼질 수 있습니다.</translation>
     </message>
     <message>
-        <source>An input of {op_type} is a scalar.</source>
-        <translation>{op_type}의 입력 하나가 스칼라입니다.</translation>
+        <source>An input of {op_type} is a scalar; it must have at least 1 dimension.</source>
+        <translation>{op_type}의 입력 하나가 스칼라입니다. 1차원 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>With Antialiased, DirectML uses other weights than ONNX does with antialias.</source>
@@ -4455,11 +4455,11 @@
         <translation>Antialiased이면 DirectML 1.15.4는 차원을 단계마다 절반으로 줄입니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
-        <source>{name} is {sizes}, which does not fit N, K and block_size.</source>
-        <translation>{name}의 크기는 {sizes}이며 N, K, block_size에 맞지 않습니다.</translation>
+        <source>{name} is {sizes}, which holds {held:number|numbers}; N, K and block_size require {needed}.</source>
+        <translation>{name}은(는) {sizes}(으)로 숫자가 {held}개입니다. N, K, block_size에는 {needed}개가 필요합니다.</translation>
     </message>
     <message>
-        <source>Before opset 13, {op_type} works on all dimensions from axis on: {axes}.</source>
+        <source>Before opset 13, {op_type} works on axis and all dimensions after it: {axes}.</source>
         <translation>opset 13 이전의 {op_type}은(는) axis부터의 모든 차원에 적용됩니다: {axes}.</translation>
     </message>
     <message>
@@ -4495,8 +4495,8 @@
         <translation>DirectML 1.13.1의 CreateOperator는 GRU와 LSTM의 ActivationDescs에서 ACTIVATION_CELU를 받아들이지만, CompileOperator는 거부합니다. RNN에서는 쓸 수 있습니다.</translation>
     </message>
     <message>
-        <source>Crop has the input {sizes}, which does not fit border and scale.</source>
-        <translation>Crop의 입력은 {sizes}이며 border와 scale에 맞지 않습니다.</translation>
+        <source>The input of Crop is {sizes}; it must have 4 dimensions, border must have 4 numbers, and scale 2.</source>
+        <translation>Crop의 입력은 {sizes}입니다. 입력은 4차원, border는 숫자 4개, scale은 숫자 2개여야 합니다.</translation>
     </message>
     <message>
         <source>Crop takes {output}, but its input has only {sizes}.</source>
@@ -4559,8 +4559,8 @@
         <translation>DirectML 1.13.1은 식이 나누는 곳에서 FLOAT32 역수를 곱합니다. 중간에 가까운 수는 다른 쪽으로 반올림될 수 있습니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 differs from the page for masks, for the position bias of keys that the mask hides, and for hidden sizes that are not multiples of HeadCount; it rounds the scores after MaskFilterValue is added.</source>
-        <translation>DirectML 1.13.1은 마스크, 마스크가 가린 키의 위치 편향, HeadCount로 나누어지지 않는 은닉 크기를 페이지와 다르게 다루며, MaskFilterValue를 더한 뒤 점수를 반올림합니다.</translation>
+        <source>DirectML 1.13.1 differs from the page for masks, for the position bias of keys that the mask hides, and for hidden sizes that are not multiples of HeadCount. It also rounds the scores after it adds MaskFilterValue.</source>
+        <translation>DirectML 1.13.1은 마스크, 마스크가 가린 키의 위치 편향, HeadCount로 나누어지지 않는 은닉 크기를 문서와 다르게 다룹니다. MaskFilterValue를 더한 뒤 점수도 반올림합니다.</translation>
     </message>
     <message>
         <source>DirectML 1.15.4 mixes two cells a and b as a + (b - a) * share: an infinite cell gives NaN, also with a share of 0. In the reference, a cell with a share of 0 has no effect.</source>
@@ -4595,15 +4595,15 @@
         <translation>각 행에 요소가 하나뿐입니다. DirectML은 sqrt(x + Epsilon)으로 나누어 셀 {count}개가 달라집니다.</translation>
     </message>
     <message>
-        <source>Each size of a scale is 1, or the size of its tensor. CreateOperator of DirectML 1.13.1 accepts other sizes; CompileOperator refuses them if the buffer is too small.</source>
-        <translation>스케일의 각 크기는 1이거나 텐서의 크기와 같습니다. DirectML 1.13.1의 CreateOperator는 다른 크기도 받아들이지만, 버퍼가 너무 작으면 CompileOperator가 거부합니다.</translation>
+        <source>Each size of a scale is 1, or the size of the quantized tensor along that dimension. CreateOperator of DirectML 1.13.1 accepts other sizes; CompileOperator refuses them if the buffer is too small.</source>
+        <translation>스케일의 각 크기는 1이거나 그 차원을 따른 양자화된 텐서의 크기입니다. DirectML 1.13.1의 CreateOperator는 다른 크기도 받아들이지만, 버퍼가 너무 작으면 CompileOperator가 거부합니다.</translation>
     </message>
     <message>
-        <source>Epsilon is {epsilon}, which the DirectML provider adds; the node has none.</source>
-        <translation>Epsilon은 DirectML 공급자가 더하는 {epsilon}이며, 노드에는 없습니다.</translation>
+        <source>The node has no epsilon; the DirectML provider sets Epsilon to {epsilon}.</source>
+        <translation>노드에는 epsilon이 없습니다. DirectML 공급자가 Epsilon을 {epsilon}(으)로 설정합니다.</translation>
     </message>
     <message>
-        <source>Every entry of Dilations is at least 1; DirectML 1.13.1 compiles a desc with 0, and its run never ends.</source>
+        <source>Every entry of Dilations is at least 1; DirectML 1.13.1 compiles a desc with 0, but a run never ends.</source>
         <translation>Dilations의 모든 값은 1 이상입니다. DirectML 1.13.1은 0인 desc도 컴파일하지만, 실행이 끝나지 않습니다.</translation>
     </message>
     <message>
@@ -4623,8 +4623,8 @@
         <translation>몫이 2^19 이상이면 DirectML 1.13.1의 나머지는 B의 배수만큼, 부호에 관계없이 어긋납니다. 비정규 수는 0으로 취급될 수 있습니다.</translation>
     </message>
     <message>
-        <source>Fused activations of DirectML 1.13.1 give other numbers for NaN and infinity than their formulas: CELU, HARD_SIGMOID and SHRINK give 0 for NaN, RELU gives NaN for -infinity.</source>
-        <translation>DirectML 1.13.1의 융합 활성화는 NaN과 무한대에 대해 식과 다른 수를 냅니다. CELU, HARD_SIGMOID, SHRINK는 NaN에 대해 0을, RELU는 -무한대에 대해 NaN을 냅니다.</translation>
+        <source>For NaN and infinity, fused activations of DirectML 1.13.1 do not follow their formulas: CELU, HARD_SIGMOID and SHRINK give 0 for NaN, and RELU gives NaN for -infinity.</source>
+        <translation>NaN과 무한대에 대해 DirectML 1.13.1의 융합 활성화는 식을 따르지 않습니다. CELU, HARD_SIGMOID, SHRINK는 NaN에 대해 0을, RELU는 -무한대에 대해 NaN을 냅니다.</translation>
     </message>
     <message>
         <source>Gemm requires matrices; A is {a} and B is {b}.</source>
@@ -4735,8 +4735,8 @@
         <translation>MaskType이 {kind}인데, 뜻이 없는 값입니다. CreateOperator는 이 desc를 받아들이지만, 컴파일할 수 없습니다.</translation>
     </message>
     <message>
-        <source>N is {rows}, K is {columns} and block_size is {block}; K must be a multiple of block_size.</source>
-        <translation>N은 {rows}, K는 {columns}, block_size는 {block}입니다. K는 block_size의 배수여야 합니다.</translation>
+        <source>N is {rows}, K is {columns} and block_size is {block}; all must be at least 1, and K must be a multiple of block_size.</source>
+        <translation>N은 {rows}, K는 {columns}, block_size는 {block}입니다. 모두 1 이상이고, K는 block_size의 배수여야 합니다.</translation>
     </message>
     <message>
         <source>No DirectML runtime was found.</source>
@@ -4763,8 +4763,8 @@
         <translation>NonZero는 좌표를 열마다 하나씩 INT64로 반환합니다. 공급자는 OutputCoordinatesTensor를 잘라 전치합니다.</translation>
     </message>
     <message>
-        <source>Numbers beyond the range of {type} are not defined by ONNX; providers differ.</source>
-        <translation>{type}의 범위를 벗어난 수는 ONNX에 정의되어 있지 않으며 공급자마다 다릅니다.</translation>
+        <source>ONNX does not define the result for numbers beyond the range of {type}; providers differ.</source>
+        <translation>{type}의 범위를 벗어난 수의 결과는 ONNX에 정의되어 있지 않으며 공급자마다 다릅니다.</translation>
     </message>
     <message>
         <source>ONNX counts the indices through the whole tensor, and DirectML counts them within each channel.</source>
@@ -4787,11 +4787,11 @@
         <translation>OutputTensor는 합한 차원을 유지하고, 노드는 그 차원을 제거합니다.</translation>
     </message>
     <message>
-        <source>Past keys with new values require new keys; DirectML 1.13.1 compiles the desc without them, and its run removes the device.</source>
+        <source>Past keys with new values require new keys. Without new keys, DirectML 1.13.1 compiles the desc, but a run removes the device.</source>
         <translation>새 값이 있으면 이전 키에 더해 새 키도 필요합니다. DirectML 1.13.1은 없어도 컴파일하지만, 실행하면 장치가 제거됩니다.</translation>
     </message>
     <message>
-        <source>Past values with new keys require new values; CreateOperator of DirectML 1.13.1 accepts the desc without them, and CompileOperator refuses it or ends the process.</source>
+        <source>Past values with new keys require new values. Without new values, CreateOperator of DirectML 1.13.1 accepts the desc, but CompileOperator refuses it or ends the process.</source>
         <translation>새 키가 있으면 이전 값에 더해 새 값도 필요합니다. DirectML 1.13.1의 CreateOperator는 없어도 받아들이지만, CompileOperator는 거부하거나 프로세스를 끝냅니다.</translation>
     </message>
     <message>
@@ -4819,7 +4819,7 @@
         <translation>RotaryEmbedding의 입력은 {sizes}, 캐시는 {cache}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
-        <source>Rows with NaN or infinity contain {count:cell|cells} in which DirectML writes another number than NaN.</source>
+        <source>Rows with NaN or infinity contain {count:cell|cells} in which DirectML writes a number other than NaN.</source>
         <translation>NaN이나 무한대가 있는 행에서 DirectML이 NaN이 아닌 수를 쓰는 셀이 {count}개 있습니다.</translation>
     </message>
     <message>
@@ -4827,8 +4827,8 @@
         <translation>{command} 명령을 실행하세요.</translation>
     </message>
     <message>
-        <source>The result of ScaleBias is beyond {type} in {count:cell|cells}; it depends on the device.</source>
-        <translation>ScaleBias가 셀 {count}개에서 {type}을(를) 벗어납니다. 결과는 장치에 따라 다릅니다.</translation>
+        <source>In {count:cell|cells}, the result of ScaleBias is beyond {type}; the number there depends on the device.</source>
+        <translation>셀 {count}개에서 ScaleBias의 결과가 {type}을(를) 벗어납니다. 그 셀의 수는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
         <source>ScatterND has data {sizes} and indices {indices}, which do not fit together.</source>
@@ -4847,8 +4847,8 @@
         <translation>Split의 출력은 {many}개이고 부분은 {parts}인데, axis의 크기는 {size}입니다.</translation>
     </message>
     <message>
-        <source>Squeeze cannot remove dimensions of {sizes} that are not 1.</source>
-        <translation>Squeeze는 {sizes}에서 1이 아닌 차원을 제거할 수 없습니다.</translation>
+        <source>Squeeze cannot remove dimension {axis} of {sizes}, because its size is not 1.</source>
+        <translation>Squeeze는 {sizes}의 차원 {axis}을(를) 제거할 수 없습니다. 그 크기가 1이 아닙니다.</translation>
     </message>
     <message>
         <source>Steepness 1</source>
@@ -4919,8 +4919,8 @@
         <translation>모든 창의 P-노름.</translation>
     </message>
     <message>
-        <source>The activation &apos;{name}&apos; is not one that the DirectML provider has.</source>
-        <translation>활성화 &apos;{name}&apos;은(는) DirectML 공급자에 없습니다.</translation>
+        <source>The DirectML provider has no activation &apos;{name}&apos;.</source>
+        <translation>DirectML 공급자에는 활성화 &apos;{name}&apos;이(가) 없습니다.</translation>
     </message>
     <message>
         <source>The arc cosine of every element.</source>
@@ -4971,7 +4971,7 @@
         <translation>이 케이스에는 DirectML {release}에서 추가된 기능 수준 {needed}이(가) 필요합니다. 이 런타임은 DirectML {version}입니다.</translation>
     </message>
     <message>
-        <source>The channels are the last dimension in the node, and the second in the tensors, which have strides.</source>
+        <source>In the node, the channels are the last dimension. In the tensors, strides make them the second.</source>
         <translation>노드에서는 채널이 마지막 차원이고, 텐서에서는 스트라이드로 두 번째 차원입니다.</translation>
     </message>
     <message>
@@ -5123,8 +5123,8 @@
         <translation>{op_type}의 입력은 {rank}차원입니다. 3차원에서 5차원 사이여야 합니다.</translation>
     </message>
     <message>
-        <source>The input of {op_type} is a scalar.</source>
-        <translation>{op_type}의 입력이 스칼라입니다.</translation>
+        <source>The input of {op_type} is a scalar; it must have at least 1 dimension.</source>
+        <translation>{op_type}의 입력이 스칼라입니다. 1차원 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>The input of {op_type} is {sizes}; it must have at least 3 dimensions.</source>
@@ -5175,8 +5175,8 @@
         <translation>모드가 cubic입니다. DirectML 공급자는 이런 Resize를 CPU에 맡깁니다.</translation>
     </message>
     <message>
-        <source>The mode of SpaceToDepth is CRD; DirectML only has the order DCR.</source>
-        <translation>SpaceToDepth의 모드가 CRD입니다. DirectML에는 DCR 순서만 있습니다.</translation>
+        <source>The mode of SpaceToDepth is {mode}; it must be DCR, the order of the operator SPACE_TO_DEPTH.</source>
+        <translation>SpaceToDepth의 모드가 {mode}입니다. 연산자 SPACE_TO_DEPTH의 순서인 DCR이어야 합니다.</translation>
     </message>
     <message>
         <source>The model has no node &apos;{name}&apos;; the nodes that can be read are {known}.</source>
@@ -5315,15 +5315,15 @@
         <translation>출력의 크기는 내림됩니다. ONNX는 align_corners를 내림하기 전의 크기로 정의합니다.</translation>
     </message>
     <message>
-        <source>Some sizes of {name} are neither 1 nor the sizes of the tensor; all {count:cell|cells} are undefined.</source>
-        <translation>{name}의 크기가 텐서에도 1에도 맞지 않습니다. 셀 {count}개 모두 정의되지 않습니다.</translation>
+        <source>A size of {name} is neither 1 nor the size of the quantized tensor along that dimension; all {count:cell|cells} are undefined.</source>
+        <translation>{name}의 크기 하나가 1도, 그 차원을 따른 양자화된 텐서의 크기도 아닙니다. 셀 {count}개 모두 정의되지 않습니다.</translation>
     </message>
     <message>
-        <source>The node writes &apos;{tensor}&apos;, an input or a constant of the graph; onnxruntime loads no such model.</source>
+        <source>The node writes &apos;{tensor}&apos;, an input or a constant of the graph; onnxruntime does not load such a model.</source>
         <translation>노드가 그래프의 입력이거나 상수인 &apos;{tensor}&apos;에 씁니다. onnxruntime은 이런 모델을 불러오지 않습니다.</translation>
     </message>
     <message>
-        <source>The node writes &apos;{tensor}&apos;, which &apos;{first}&apos; writes too; onnxruntime loads no such model.</source>
+        <source>The node writes &apos;{tensor}&apos;, which &apos;{first}&apos; writes too; onnxruntime does not load such a model.</source>
         <translation>&apos;{first}&apos;도 쓰는 &apos;{tensor}&apos;에 노드가 씁니다. onnxruntime은 이런 모델을 불러오지 않습니다.</translation>
     </message>
     <message>
@@ -5403,11 +5403,11 @@
         <translation>이것은 파일이 아닙니다</translation>
     </message>
     <message>
-        <source>TotalTensorSizeInBytes covers the last element, rounded up to a multiple of 4 bytes.</source>
+        <source>TotalTensorSizeInBytes is at least the end of the last element, rounded up to a multiple of 4 bytes.</source>
         <translation>TotalTensorSizeInBytes는 마지막 요소까지를 4바이트 배수로 올림한 크기 이상입니다.</translation>
     </message>
     <message>
-        <source>TotalTensorSizeInBytes is a multiple of 4; DirectML 1.13.1 does not check it.</source>
+        <source>TotalTensorSizeInBytes is a multiple of 4; DirectML 1.13.1 does not check this.</source>
         <translation>TotalTensorSizeInBytes는 4의 배수입니다. DirectML 1.13.1은 검사하지 않습니다.</translation>
     </message>
     <message>
@@ -5467,8 +5467,8 @@
         <translation>WindowSize에 0이 있습니다. 셀 {count}개의 평균은 0 / 0이며 결과는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
-        <source>Windows reach beyond the padded input, or a stride is 0; in {count:cell|cells} DirectML computes a gradient other than that of the reference.</source>
-        <translation>윈도우가 패딩된 입력을 넘거나 스트라이드가 0입니다. 셀 {count}개에서 DirectML의 기울기가 참조 구현과 다릅니다.</translation>
+        <source>In {count:cell|cells}, the gradient of DirectML differs from the reference: windows reach beyond the padded input, or a stride is 0.</source>
+        <translation>셀 {count}개에서 DirectML의 기울기가 참조 구현과 다릅니다. 창이 패딩된 입력을 넘거나 스트라이드가 0입니다.</translation>
     </message>
     <message>
         <source>Wine cannot start: {reason}.</source>
@@ -5479,8 +5479,8 @@
         <translation>Wine이 설치되어 있지 않습니다.</translation>
     </message>
     <message>
-        <source>With IncludePadding, DirectML 1.13.1 divides by the number of elements of a window that lie in the padded input, not by the size of the window; with a stride of 0 it writes 0.</source>
-        <translation>IncludePadding이면 DirectML 1.13.1은 윈도우의 모든 자리가 아니라 패딩된 입력 안의 자리 수로 나눕니다. 스트라이드가 0이면 0을 씁니다.</translation>
+        <source>With IncludePadding, DirectML 1.13.1 divides by the number of elements of a window that lie in the padded input, not by the size of the window. With a stride of 0, it writes 0.</source>
+        <translation>IncludePadding이면 DirectML 1.13.1은 창의 모든 자리가 아니라 패딩된 입력 안의 자리 수로 나눕니다. 스트라이드가 0이면 0을 씁니다.</translation>
     </message>
     <message>
         <source>With PastSequenceLengthsTensor, both present tensors have the same length, which is at least the number of new keys.</source>
@@ -5719,8 +5719,8 @@
         <translation>마지막 열을 넘는 영역</translation>
     </message>
     <message>
-        <source>bits is {bits}; the DirectML provider has 4 and 8.</source>
-        <translation>bits는 {bits}입니다. DirectML 공급자에는 4와 8이 있습니다.</translation>
+        <source>bits is {bits}; the DirectML provider supports 4 and 8.</source>
+        <translation>bits는 {bits}입니다. DirectML 공급자는 4와 8을 지원합니다.</translation>
     </message>
     <message>
         <source>blocks of two by two, to 4 bits</source>
@@ -5847,8 +5847,8 @@
         <translation>각 셀의 시작에서 샘플링</translation>
     </message>
     <message>
-        <source>gamma and beta must have one number per channel, {channels}.</source>
-        <translation>gamma와 beta에는 채널마다 숫자가 하나씩, {channels}개 있어야 합니다.</translation>
+        <source>gamma is {gamma} and beta is {beta}; both must have one number for each of the {channels} channels.</source>
+        <translation>gamma는 {gamma}, beta는 {beta}입니다. 둘 다 채널 {channels}개에 숫자가 하나씩 있어야 합니다.</translation>
     </message>
     <message>
         <source>gray, from 0..255 to -1..1</source>
@@ -6487,8 +6487,8 @@
         <translation>{axis}이(가) {dimension}</translation>
     </message>
     <message>
-        <source>{b} has size {second} along dimension {dimension}, {a} has {first}; the batches must be equal.</source>
-        <translation>차원 {dimension}의 크기가 {b}은(는) {second}, {a}은(는) {first}입니다. 배치는 같아야 합니다.</translation>
+        <source>{b} has size {second} along dimension {dimension}, {a} has size {first}; the batch sizes must be equal.</source>
+        <translation>차원 {dimension}의 크기가 {b}은(는) {second}, {a}은(는) {first}입니다. 배치 크기는 같아야 합니다.</translation>
     </message>
     <message>
         <source>{cells:cell differs|cells differ} without a known reason.</source>
@@ -6519,7 +6519,7 @@
         <translation>창 {count}개의 합이 FLOAT32를 넘습니다. DirectML은 inf를 씁니다.</translation>
     </message>
     <message>
-        <source>{count:window lies|windows lie} in the padding alone; {what}</source>
+        <source>{count:window lies|windows lie} entirely in the padding; {what}</source>
         <translation>창 {count}개가 패딩에만 놓입니다. {what}</translation>
     </message>
     <message>
@@ -6527,12 +6527,12 @@
         <translation>셀 {cells}개 중 {differing}개가 반올림으로 인해 최대 {largest}만큼 다릅니다.</translation>
     </message>
     <message>
-        <source>{elements} elements would need up to {size}</source>
-        <translation>요소 {elements}개에는 최대 {size} 필요</translation>
+        <source>{elements} elements would need up to {size} of memory</source>
+        <translation>요소 {elements}개에는 메모리가 최대 {size} 필요</translation>
     </message>
     <message>
-        <source>{elements} elements would need up to {size}, and about {minutes:minute|minutes}</source>
-        <translation>요소 {elements}개에는 최대 {size}, 약 {minutes}분 필요</translation>
+        <source>{elements} elements would need up to {size} of memory, and about {minutes:minute|minutes}</source>
+        <translation>요소 {elements}개에는 메모리가 최대 {size}, 시간이 약 {minutes}분 필요</translation>
     </message>
     <message>
         <source>{first} and {second} are NULL; one of them must be given.</source>
@@ -6651,7 +6651,7 @@
         <translation>{op_type}의 입력은 {sizes}, 필터는 {filter}입니다. 둘 다 같은 3차원에서 5차원이어야 합니다.</translation>
     </message>
     <message>
-        <source>{op_type} has the input {sizes} and the regions {regions}; the input must have 4 dimensions, and a region {columns} numbers.</source>
+        <source>{op_type} has the input {sizes} and the regions {regions}; the input must have 4 dimensions, and each region must have {columns} numbers.</source>
         <translation>{op_type}의 입력은 {sizes}, 영역은 {regions}입니다. 입력은 4차원이어야 하고, 영역마다 숫자 {columns}개가 필요합니다.</translation>
     </message>
     <message>
@@ -6667,15 +6667,15 @@
         <translation>이 opset의 {op_type}은(는) 버전 {since}입니다. DirectML 공급자는 버전 {versions}을(를) 등록하므로 onnxruntime은 노드를 다른 공급자에서 실행합니다.</translation>
     </message>
     <message>
-        <source>{op_type} requires an input and a filter of 4 dimensions.</source>
-        <translation>{op_type}에는 4차원의 입력과 필터가 필요합니다.</translation>
+        <source>{op_type} has the input {sizes} and the filter {filter}; both must have 4 dimensions.</source>
+        <translation>{op_type}의 입력은 {sizes}, 필터는 {filter}입니다. 둘 다 4차원이어야 합니다.</translation>
     </message>
     <message>
         <source>{path} has changed since it was found.</source>
         <translation>{path}이(가) 발견된 뒤에 바뀌었습니다.</translation>
     </message>
     <message>
-        <source>{path} is 0. DirectML accepts this desc; its run never ends.</source>
+        <source>{path} is 0. DirectML accepts this desc, but a run never ends.</source>
         <translation>{path}이(가) 0입니다. DirectML은 이 desc를 받아들이지만, 실행이 끝나지 않습니다.</translation>
     </message>
     <message>
@@ -6739,7 +6739,7 @@
         <translation>{tensor}의 차원 {dimension} 크기가 {actual}입니다. {wanted}(이)여야 합니다({name}).</translation>
     </message>
     <message>
-        <source>{tensor} is the first that differs: {many} of {all} cells, {one} against {two} in the folder at {cell}.</source>
+        <source>{tensor} is the first tensor that differs, in {many} of {all} cells: at {cell}, it is {one} here and {two} in the folder.</source>
         <translation>처음 다른 텐서는 {tensor}입니다. 셀 {all}개 중 {many}개가 다르고, {cell}에서 {one}인데 폴더에는 {two}입니다.</translation>
     </message>
     <message>
@@ -6903,8 +6903,8 @@
         <translation>{first}, {second}의 Sizes는 같습니다.</translation>
     </message>
     <message>
-        <source>{images} is NULL; it must be given with {corners}.</source>
-        <translation>{images}가 NULL입니다. {corners}가 있으면 있어야 합니다.</translation>
+        <source>{images} is NULL, but {corners} requires it.</source>
+        <translation>{images}가 NULL인데, {corners}에 필요합니다.</translation>
     </message>
     <message>
         <source>{index} &gt;= size {size} along dimension {dimension} of InputTensor</source>
@@ -6951,12 +6951,12 @@
         <translation>{name}의 DimensionCount는 {count}, 크기는 {rank}개입니다. 두 수는 같아야 합니다.</translation>
     </message>
     <message>
-        <source>{name} has Flags {flags}; an input has NONE (0) or OWNED_BY_DML (1).</source>
-        <translation>{name}의 Flags가 {flags}입니다. 입력은 NONE (0) 또는 OWNED_BY_DML (1)입니다.</translation>
+        <source>{name} has Flags {flags}; an input must have NONE (0) or OWNED_BY_DML (1).</source>
+        <translation>{name}의 Flags가 {flags}입니다. 입력은 NONE (0) 또는 OWNED_BY_DML (1)이어야 합니다.</translation>
     </message>
     <message>
-        <source>{name} has Flags {flags}; an output has NONE (0).</source>
-        <translation>{name}의 Flags가 {flags}입니다. 출력은 NONE (0)입니다.</translation>
+        <source>{name} has Flags {flags}; an output must have NONE (0).</source>
+        <translation>{name}의 Flags가 {flags}입니다. 출력은 NONE (0)이어야 합니다.</translation>
     </message>
     <message>
         <source>{name} has GuaranteedBaseOffsetAlignment {value}; it must be 0, 16 or a larger power of two.</source>
@@ -7023,28 +7023,28 @@
         <translation>{name}에는 기능 수준 {since}이(가) 필요합니다. 대상은 {level}입니다.</translation>
     </message>
     <message>
-        <source>{name}.DataType is &apos;{text}&apos;.</source>
-        <translation>{name}.DataType이 &apos;{text}&apos;입니다.</translation>
+        <source>{name}.DataType is &apos;{text}&apos;, which is not a data type.</source>
+        <translation>{name}.DataType이 데이터 타입이 아닌 &apos;{text}&apos;입니다.</translation>
     </message>
     <message>
-        <source>{name}.DataType is {text}, which has no size.</source>
-        <translation>{name}.DataType이 크기가 없는 {text}입니다.</translation>
+        <source>{name}.DataType is {text}; elements of this type have no size.</source>
+        <translation>{name}.DataType이 {text}입니다. 이 타입의 요소에는 크기가 없습니다.</translation>
     </message>
     <message>
         <source>{name}.Strides has {strides:entry|entries}, {name}.Sizes has {sizes}.</source>
         <translation>{name}.Strides는 항목 {strides}개, {name}.Sizes는 {sizes}개입니다.</translation>
     </message>
     <message>
-        <source>{op_type} has one zero point for each scale.</source>
-        <translation>{op_type}은(는) 스케일마다 영점을 하나씩 가집니다.</translation>
+        <source>{op_type} requires one zero point for each scale.</source>
+        <translation>{op_type}에는 스케일마다 영점이 하나씩 필요합니다.</translation>
     </message>
     <message>
         <source>{output} has size {actual} along dimension {dimension}; it must be {expected}.</source>
         <translation>{output}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
-        <source>{path} is &apos;{text}&apos;.</source>
-        <translation>{path}이(가) &apos;{text}&apos;입니다.</translation>
+        <source>{path} is &apos;{text}&apos;, which is not a list of numbers.</source>
+        <translation>{path}이(가) 숫자 목록이 아닌 &apos;{text}&apos;입니다.</translation>
     </message>
     <message>
         <source>{path} is 0; it must be at least 1.</source>
@@ -7055,8 +7055,8 @@
         <translation>{path}은(는) {platform} 라이브러리이며, 여기서는 불러올 수 없습니다.</translation>
     </message>
     <message>
-        <source>{path} is empty.</source>
-        <translation>{path}이(가) 비어 있습니다.</translation>
+        <source>{path} is empty; it must have at least one entry.</source>
+        <translation>{path}이(가) 비어 있습니다. 항목이 하나 이상 있어야 합니다.</translation>
     </message>
     <message>
         <source>{path} is not an index of .npy files as run --dump writes it.</source>
@@ -7091,12 +7091,12 @@
         <translation>{path}: {why}.</translation>
     </message>
     <message>
-        <source>{path}[{dimension}] is &apos;{text}&apos;.</source>
-        <translation>{path}[{dimension}]이(가) &apos;{text}&apos;입니다.</translation>
+        <source>{path}[{dimension}] is &apos;{text}&apos;; it must be a whole number from {least} to 4294967295.</source>
+        <translation>{path}[{dimension}]이(가) &apos;{text}&apos;입니다. {least}부터 4294967295까지의 정수여야 합니다.</translation>
     </message>
     <message>
-        <source>{path}[{dimension}] is {entry}.</source>
-        <translation>{path}[{dimension}]이(가) {entry}입니다.</translation>
+        <source>{path}[{dimension}] is {entry}; it must be at least {least}.</source>
+        <translation>{path}[{dimension}]이(가) {entry}입니다. {least} 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>{rank:dimension|dimensions}</source>
@@ -7143,7 +7143,7 @@
         <translation>{tensor}의 요소가 {actual}개입니다. {least}개 이상이어야 합니다: {meaning}.</translation>
     </message>
     <message>
-        <source>{tensor} is the first that differs: it has {own:element|elements} here and {other} in the folder.</source>
+        <source>{tensor} is the first tensor that differs: it has {own:element|elements} here and {other} in the folder.</source>
         <translation>처음 다른 텐서는 {tensor}입니다. 요소가 여기에는 {own}개, 폴더에는 {other}개입니다.</translation>
     </message>
     <message>
@@ -7151,15 +7151,15 @@
         <translation>{node}의 {tensor}은(는) 두 실행에서 크기가 다릅니다.</translation>
     </message>
     <message>
-        <source>{tensor} of {node} is the first that differs from the reference. {difference}</source>
-        <translation>참조와 처음 다른 곳은 {node}의 {tensor}입니다. {difference}</translation>
+        <source>{tensor} of {node} is the first tensor that differs from the reference. {difference}</source>
+        <translation>참조 구현과 처음 다른 텐서는 {node}의 {tensor}입니다. {difference}</translation>
     </message>
     <message>
-        <source>{tensor} of {node} is the first that differs: {many} of {all} cells, {one} against {two} at {cell}.</source>
+        <source>{tensor} of {node} is the first tensor that differs, in {many} of {all} cells: at {cell}, {one} against {two}.</source>
         <translation>처음 다른 곳은 {node}의 {tensor}입니다. 셀 {all}개 중 {many}개가 다르고, {cell}에서 {one}과(와) {two}입니다.</translation>
     </message>
     <message>
-        <source>{tensor} of {node} is the first that is not finite: {nan} NaN and {infinite:infinity|infinities}.</source>
+        <source>{tensor} of {node} is the first tensor that is not finite: it has {nan} NaN and {infinite:infinity|infinities}.</source>
         <translation>NaN {nan}개와 무한대 {infinite}개가 처음 나타나는 곳은 {node}의 {tensor}입니다.</translation>
     </message>
     <message>
@@ -7519,8 +7519,8 @@
         <translation>EyeLike의 입력은 {sizes}입니다. 2차원이어야 합니다.</translation>
     </message>
     <message>
-        <source>The input of TopK is a scalar.</source>
-        <translation>TopK의 입력이 스칼라입니다.</translation>
+        <source>The input of TopK is a scalar; it must have at least 1 dimension.</source>
+        <translation>TopK의 입력이 스칼라입니다. 1차원 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>The input of Trilu is {sizes}; it must have at least 2 dimensions.</source>
@@ -14543,14 +14543,6 @@
         <translation>{tensors} 앞의 1 {count}개 제거</translation>
     </message>
     <message>
-        <source>Add {count:leading 1|leading 1s} to the sizes of {name}</source>
-        <translation>{name} 앞에 1 {count}개 추가</translation>
-    </message>
-    <message>
-        <source>Remove {count:leading 1|leading 1s} from the sizes of {name}</source>
-        <translation>{name} 앞의 1 {count}개 제거</translation>
-    </message>
-    <message>
         <source>{type_field} equals the DataType of {of}.</source>
         <translation>{type_field}은(는) {of}의 DataType과 같습니다.</translation>
     </message>
@@ -16311,7 +16303,7 @@
         <translation>셀 하나 = 픽셀 하나, 모든 셀 표시</translation>
     </message>
     <message>
-        <source>most extreme of every {0} x {0} cells shown</source>
+        <source>most extreme cell of each {0} x {0} block shown</source>
         <translation>{0} x {0}셀마다 가장 극단적인 값만 표시</translation>
     </message>
 </context>
@@ -16461,8 +16453,8 @@
         <translation>자체 검사에는 이에 대한 경고가 없습니다. 보고서를 저장해 주세요.</translation>
     </message>
     <message>
-        <source>CreateOperator does not know the target level: it accepts the desc at its newest level. The errors of our check concern only the target level {0}.</source>
-        <translation>CreateOperator는 대상 수준을 모릅니다. 자신의 최신 수준에서 desc를 수락합니다. 자체 검사의 오류는 대상 수준 {0}에만 해당합니다.</translation>
+        <source>CreateOperator accepts the desc at the newest level of the runtime, because it does not know the target level. Our check finds errors only at the target level {0}.</source>
+        <translation>CreateOperator는 대상 수준을 모르므로 런타임의 최신 수준에서 desc를 받아들입니다. 자체 검사의 오류는 대상 수준 {0}에만 해당합니다.</translation>
     </message>
     <message>
         <source>Our check finds an error.</source>
@@ -16485,7 +16477,7 @@
         <translation>IDMLDevice::CreateOperator. 자체 검사와 일치합니다.</translation>
     </message>
     <message>
-        <source>The runtime agrees with our check, but does not name the field; the row on the left does.</source>
+        <source>The runtime agrees with our check, but does not name the field; the row on the left names it.</source>
         <translation>자체 검사와 일치합니다. 런타임은 필드를 알려 주지 않지만, 왼쪽 행이 알려 줍니다.</translation>
     </message>
 </context>

@@ -133,5 +133,7 @@ class Distribution(QWidget):
         texts = [self.tr("{0} finite").format(tally.finite)]
         texts += [text.format(count, name) for (count, text), name in zip(parts, names, strict=True) if count]
         if tally.stride > 1:
-            texts.append(self.tr("1 in {0} of all {1} elements is counted").format(tally.stride, tally.element_count))
+            texts.append(
+                self.tr("only 1 in {0} of the {1} elements is counted").format(tally.stride, tally.element_count)
+            )
         return f"{tally.field}: {', '.join(texts)}"

@@ -134,7 +134,7 @@ def place_text(field: str, memory: TensorMemory, byte: int, is_between: bool) ->
     if is_between:
         return _tr("{0}: padding at byte {1}").format(field, byte)
     if byte < memory.minimum_bytes:
-        return _tr("{0}: padding at byte {1}, which rounds up the size").format(field, byte)
+        return _tr("{0}: padding at byte {1}, because the size is rounded up").format(field, byte)
     return _tr("{0}: unused byte {1}").format(field, byte)
 
 

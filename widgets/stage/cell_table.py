@@ -82,7 +82,7 @@ class CellTable(QWidget):
         self._type.setText(type_text(picture))
         order = view.order_text(self.tr("rows"), self.tr("cols"), self.tr("at"))
         if self._model.is_cut:
-            order += "; " + self.tr("only the first {0} rows and columns").format(MOST_SECTIONS)
+            order += "; " + self.tr("only the first {0} rows and columns are shown").format(MOST_SECTIONS)
         self._order.setText(order)
         self._ghost.setText(", ".join(picture.ghost_lines) or self.tr("0 elements"))
         self.table.setAccessibleName(f"{picture.field} {self._type.text()}")

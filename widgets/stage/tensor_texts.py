@@ -248,7 +248,7 @@ def _note(picture: TensorPicture, tiling: Tiling, cell_size: float) -> str:
     elif cell_size < 1:
         step, cells = round(1 / cell_size), tiling.first.row_count * tiling.first.column_count
         if picture.keeps_outliers and cells <= MOST_LOOKED_AT:
-            notes.append(translate("TensorView", "most extreme of every {0} x {0} cells shown").format(step))
+            notes.append(translate("TensorView", "most extreme cell of each {0} x {0} block shown").format(step))
         else:
             notes.append(translate("TensorView", "every {0:th} cell shown").format(_Ordinal(step)))
     return "; ".join(notes)

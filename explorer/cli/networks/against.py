@@ -52,7 +52,7 @@ class Against:
         else:
             name = self._network.name_of(port)
             place = f"an input of the model; --input {name}=FILE.npy gives it other numbers"
-        return f"against {self._folder}: {first.sentence} It is {place}."
+        return f"against {self._folder}: {first.sentence} The tensor is {place}."
 
     def as_json(self, file: str) -> dict[str, Any]:
         """The comparison of a network run with a folder of tensors, as a JSON object. `file` is the path of the

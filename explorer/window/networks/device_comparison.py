@@ -115,7 +115,7 @@ class DeviceComparison(QObject):
             if found is not None and found.differs and found.place is not None:
                 port, cell = found.place
                 sentence = say(
-                    "{tensor} of {node} is the first that differs from the reference. {difference}",
+                    "{tensor} of {node} is the first tensor that differs from the reference. {difference}",
                     tensor=port.field, node=name, difference=found.sentence,
                 )  # fmt: skip
                 self._cells.go_to(Beginning(port, cell, sentence))

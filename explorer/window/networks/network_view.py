@@ -172,7 +172,7 @@ class NetworkView(QObject):
             return
         level = self._session.level
         graph = self._source.graph(opened, level, self._outcomes, self.beside.nodes)
-        title = opened.title or self.tr("Network")
+        title = opened.title or self.tr("Model")
         self.panel.show_graph(title, self.cells.chain.on(graph), opened.node, str(level))
         self.problems.show(problems_of(opened, level, self._source, self._outcomes))
 

@@ -36,7 +36,7 @@ def _soft(node: Node, operator: str) -> Reading:
     if node.opset < ALONG_AXIS and len(axes) > 1:
         made.remark(
             say(
-                "Before opset 13, {op_type} works on all dimensions from axis on: {axes}.",
+                "Before opset 13, {op_type} works on axis and all dimensions after it: {axes}.",
                 op_type=node.op_type,
                 axes=axes,
             )

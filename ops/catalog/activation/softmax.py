@@ -124,7 +124,7 @@ special_row = differs_as_directml(
     "special-row",
     "DirectML 1.13.1 ignores NaN when it computes the largest element and the sum of a row, and uses at least 1e-20 as "
     "the sum. By the formula, a row with NaN or infinity becomes NaN.",
-    "Rows with NaN or infinity contain {count:cell|cells} in which DirectML writes another number than NaN.",
+    "Rows with NaN or infinity contain {count:cell|cells} in which DirectML writes a number other than NaN.",
     on_rows(log_softmax),
     on_rows(log_softmax_as_directml),
     rounding_of(FORMULAS["LOG_SOFTMAX"]),

@@ -118,7 +118,7 @@ def may_differ(case: Case) -> bool:
 scores_differ = differs_as_directml(
     "attention-scores",
     "DirectML 1.13.1 differs from the page for masks, for the position bias of keys that the mask hides, and for "
-    "hidden sizes that are not multiples of HeadCount; it rounds the scores after MaskFilterValue is added.",
+    "hidden sizes that are not multiples of HeadCount. It also rounds the scores after it adds MaskFilterValue.",
     "DirectML computes {count:cell|cells} with other scores than the page: it treats the mask, the position bias or "
     "the head size differently.",
     compute,

@@ -53,8 +53,8 @@ def only_past(guard: Guard) -> Findings:
 
 @constraint(
     "only-past-values",
-    "Past values with new keys require new values; CreateOperator of DirectML 1.13.1 accepts the desc without them, "
-    "and CompileOperator refuses it or ends the process.",
+    "Past values with new keys require new values. Without new values, CreateOperator of DirectML 1.13.1 accepts the "
+    "desc, but CompileOperator refuses it or ends the process.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
     fails=Stage.COMPILE,
@@ -69,8 +69,8 @@ def only_past_values(guard: Guard) -> Findings:
 
 @constraint(
     "only-past-keys",
-    "Past keys with new values require new keys; DirectML 1.13.1 compiles the desc without them, and its run removes "
-    "the device.",
+    "Past keys with new values require new keys. Without new keys, DirectML 1.13.1 compiles the desc, but a run "
+    "removes the device.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
     fails=Stage.RUN,

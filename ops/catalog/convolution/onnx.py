@@ -12,7 +12,7 @@ from ops.model.tensor import braces
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
-LEAST_MOVING = 2  # DirectML has no 1D convolution
+LEAST_MOVING = 2  # the DirectML provider runs a 1D convolution as a 2D convolution
 
 
 def with_height(sizes: Shape) -> Shape:
@@ -27,7 +27,7 @@ def height_remark(data: Operand) -> str:
     """
     if len(data.sizes) - LEADING >= LEAST_MOVING:
         return ""
-    return say("A height of 1 was added, because DirectML has no 1D convolution.")
+    return say("A height of 1 was added, because the DirectML provider runs a 1D convolution as a 2D convolution.")
 
 
 def bias_sizes(node: Node, bias: Operand, rank: int) -> Shape:
@@ -146,7 +146,8 @@ def _channels_last(node: Node) -> Reading:
     """Reads NhwcConv: tensors with the channels last become tensors with strides."""
     data, filters, bias = node.required(0, "X"), node.required(1, "W"), node.operand(2)
     if len(data.sizes) != 4 or len(filters.sizes) != 4:
-        raise FormatError(say("{op_type} requires an input and a filter of 4 dimensions.", op_type=node.op_type))
+        pattern = "{op_type} has the input {sizes} and the filter {filter}; both must have 4 dimensions."
+        raise FormatError(say(pattern, op_type=node.op_type, sizes=braces(data.sizes), filter=braces(filters.sizes)))
     windows = windows_of(node, data.sizes[1:3], filters.sizes[1:3])
     output = (data.sizes[0], *windows.counts(data.sizes[1:3]), filters.sizes[0])
     made = OnnxDesc("CONVOLUTION")
@@ -158,9 +159,7 @@ def _channels_last(node: Node) -> Reading:
     made.set(Mode="DML_CONVOLUTION_MODE_CROSS_CORRELATION", Direction="DML_CONVOLUTION_DIRECTION_FORWARD")
     window_attributes(made, windows)
     made.set(OutputPadding=[0, 0], GroupCount=node.integer("group", 1), **fused(node, "activation", "activation_"))
-    made.remark(
-        say("The channels are the last dimension in the node, and the second in the tensors, which have strides.")
-    )
+    made.remark(say("In the node, the channels are the last dimension. In the tensors, strides make them the second."))
     return made.reading()
 
 

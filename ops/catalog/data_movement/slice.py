@@ -111,8 +111,8 @@ def window_inside(whole: str) -> LocalConstraint:
                 fits = cells - offset
                 yield Finding(
                     say(
-                        "Dimension {dimension}: the window ends at {offset} + {size} = {end}; "
-                        "{whole} has {cells:cell|cells} there.",
+                        "Dimension {dimension}: the window ends at {offset} + {size} = {end}, but {whole} has size "
+                        "{cells}.",
                         dimension=dimension, offset=offset, size=size, end=offset + size, whole=whole, cells=cells,
                     ),
                     tuple(Location(name, Part.VALUE, dimension) for name in WINDOW[:2]),

@@ -284,7 +284,7 @@ quotient_is_large = remark(
     "For a quotient of 2^19 or more, the remainder of DirectML 1.13.1 is off by multiples of B, with any sign; "
     "denormal numbers may count as 0.",
     _quotient_is_large,
-    "A / B is 2^19 or more, or A or B is denormal, in {count:cell|cells}; there the remainder depends on the device.",
+    "In {count:cell|cells}, the remainder depends on the device: A / B is 2^19 or more, or A or B is denormal.",
     depends_on_device=True,
 )
 zero_by_zero = remark(

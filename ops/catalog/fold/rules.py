@@ -71,10 +71,10 @@ def _three_dimensions(guard: Guard, columns: str) -> Iterator[Fix]:
         return
     missing = COLUMN_RANK - desc.rank
     if missing > 0:
-        title = say("Add {count:leading 1|leading 1s} to {name}", count=missing, name=columns)
+        title = say("Add {count:leading 1|leading 1s} to the sizes of {name}", count=missing, name=columns)
         yield Fix(title, with_leading_ones(columns, desc, missing))
     elif begins_with_ones(desc, -missing):
-        title = say("Remove {count:leading 1|leading 1s} from {name}", count=-missing, name=columns)
+        title = say("Remove {count:leading 1|leading 1s} from the sizes of {name}", count=-missing, name=columns)
         yield Fix(title, without_leading(columns, desc, -missing))
 
 

@@ -110,7 +110,7 @@ def _room_for_output(guard: Guard, p: TupleLayout) -> Iterator[Fix]:
     descs = {name: desc for name in names if (desc := changeable(guard.case, name)) is not None}
     if len(descs) == len(names) and p.rank + missing <= MAX_RANK:
         edits = [edit for name, desc in descs.items() for edit in with_leading_ones(name, desc, missing)]
-        yield Fix(say("Add {count:leading 1|leading 1s} to all tensors", count=missing), tuple(edits))
+        yield Fix(say("Add {count:leading 1|leading 1s} to the sizes of all tensors", count=missing), tuple(edits))
     yield set_to("IndicesDimensionCount", p.indices_rank - missing)
 
 
@@ -142,7 +142,7 @@ def _beyond(guard: Guard, p: TupleLayout, batch: int, size: int) -> Iterator[Loc
 
 @constraint(
     "batch-sizes",
-    "Input and indices have the same batch sizes; DirectML 1.13.1 does not check it.",
+    "Input and indices have the same batch sizes; DirectML 1.13.1 does not check this.",
     severity=Severity.WARNING,
     provenance=Provenance.IMPLIED,
     depends_on_device=True,

@@ -14,7 +14,9 @@ def _gather(node: Node) -> Reading:
     data, indices = node.required(0, "data"), node.required(1, "indices")
     rank = len(data.sizes)
     if not rank:
-        raise FormatError(say("The input of {op_type} is a scalar.", op_type=node.op_type))
+        raise FormatError(
+            say("The input of {op_type} is a scalar; it must have at least 1 dimension.", op_type=node.op_type)
+        )
     axis = node.axis(rank, default=0)
     output = (*data.sizes[:axis], *indices.sizes, *data.sizes[axis + 1 :])
     made = OnnxDesc("GATHER", max(LEAST_RANK, rank, len(indices.sizes), len(output)))

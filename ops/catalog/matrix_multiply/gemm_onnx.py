@@ -19,7 +19,9 @@ def matrices(node: Node, a: Shape, b: Shape) -> tuple[Shape, Shape, Shape]:
     A vector A becomes a row, a vector B becomes a column. Raises FormatError if the sizes do not allow a product.
     """
     if not a or not b:
-        raise FormatError(say("An input of {op_type} is a scalar.", op_type=node.op_type))
+        raise FormatError(
+            say("An input of {op_type} is a scalar; it must have at least 1 dimension.", op_type=node.op_type)
+        )
     rows, columns = (1, *a) if len(a) == 1 else a, (*b, 1) if len(b) == 1 else b
     if rows[-1] != columns[-2]:
         raise FormatError(

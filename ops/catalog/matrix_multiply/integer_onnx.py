@@ -89,12 +89,15 @@ def _few_bits(node: Node) -> Reading:
     """Converts the ONNX node MatMulNBits: B is dequantized, then multiplied."""
     bits, block = node.integer("bits", BITS), node.integer("block_size")
     if bits not in (BITS, 2 * BITS):
-        raise FormatError(say("bits is {bits}; the DirectML provider has 4 and 8.", bits=bits))
+        raise FormatError(say("bits is {bits}; the DirectML provider supports 4 and 8.", bits=bits))
     rows, columns = node.integer("N"), node.integer("K")
     packed, scales, zeros = node.required(1, "B"), node.required(2, "scales"), node.operand(3)
     blocks = -(-columns // block) if block > 0 else 0
     if not 0 < rows < 1 << 32 or not 0 < columns < 1 << 32 or blocks * block != columns:
-        pattern = "N is {rows}, K is {columns} and block_size is {block}; K must be a multiple of block_size."
+        pattern = (
+            "N is {rows}, K is {columns} and block_size is {block}; all must be at least 1, and K must be a multiple of"
+            " block_size."
+        )
         raise FormatError(say(pattern, rows=rows, columns=columns, block=block))
     data_type = DataType.UINT4 if bits == BITS else U8
     many = rows * blocks
@@ -105,11 +108,14 @@ def _few_bits(node: Node) -> Reading:
         ("zero_points", zeros, in_a_byte, rows * (blocks + blocks % in_a_byte)),
     ):
         if operand is not None and _count(operand) * per != expected:
-            pattern = "{name} is {sizes}, which does not fit N, K and block_size."
-            raise FormatError(say(pattern, name=name, sizes=braces(operand.sizes)))
+            pattern = "{name} is {sizes}, which holds {held:number|numbers}; N, K and block_size require {needed}."
+            held = _count(operand) * per
+            raise FormatError(say(pattern, name=name, sizes=braces(operand.sizes), held=held, needed=expected))
     a = node.required(0, "A")
     if len(a.sizes) < 2 or a.sizes[-1] != columns:
-        pattern = "A is {sizes}, which does not fit K = {columns}."
+        pattern = (
+            "A is {sizes}; it must have at least 2 dimensions, and the last one must have size {columns}, which is K."
+        )
         raise FormatError(say(pattern, sizes=braces(a.sizes), columns=columns))
     whole = (*a.sizes[:-2], rows, columns)
     made = OnnxDesc("DEQUANTIZE")

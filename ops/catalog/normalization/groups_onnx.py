@@ -81,7 +81,8 @@ def _divided(node: Node, data: Operand, gamma: Operand, beta: Operand, *, is_las
             say("{channels} channels cannot be divided into {groups} groups.", channels=channels, groups=groups)
         )
     if gamma.sizes != (channels,) or beta.sizes != (channels,):
-        raise FormatError(say("gamma and beta must have one number per channel, {channels}.", channels=channels))
+        pattern = "gamma is {gamma} and beta is {beta}; both must have one number for each of the {channels} channels."
+        raise FormatError(say(pattern, gamma=braces(gamma.sizes), beta=braces(beta.sizes), channels=channels))
     cells = data.sizes[2] * data.sizes[1 if is_last else 3]
     return (data.sizes[0], groups, channels // groups, cells), channels // groups
 

@@ -91,8 +91,8 @@ def half_variance(variances: Callable[[Case], Array]) -> LocalConstraint:
 
 @constraint(
     "alone-is-zero",
-    "An element that is normalized by itself with Epsilon 0 is 0 / 0: NaN in the reference; DirectML 1.15.4 computes 0 "
-    "or NaN, and drivers may differ.",
+    "With Epsilon 0, an element that is normalized alone becomes 0 / 0. The reference computes NaN; DirectML 1.15.4 "
+    "computes 0 or NaN, and drivers may differ.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

@@ -99,7 +99,7 @@ def _mean_variance(node: Node) -> Reading:
 
 
 def _epsilon() -> str:
-    return say("Epsilon is {epsilon}, which the DirectML provider adds; the node has none.", epsilon="0.00001")
+    return say("The node has no epsilon; the DirectML provider sets Epsilon to {epsilon}.", epsilon="0.00001")
 
 
 NODES: Mapping[str, Reader] = {

@@ -100,10 +100,10 @@ def average_gradient_as_directml(case: Case) -> Mapping[str, Array]:
 
 shares_differ = differs_as_directml(
     "padded-places",
-    "With IncludePadding, DirectML 1.13.1 divides by the number of elements of a window that lie in the padded "
-    "input, not by the size of the window; with a stride of 0 it writes 0.",
-    "Windows reach beyond the padded input, or a stride is 0; in {count:cell|cells} DirectML computes a gradient other "
-    "than that of the reference.",
+    "With IncludePadding, DirectML 1.13.1 divides by the number of elements of a window that lie in the padded input, "
+    "not by the size of the window. With a stride of 0, it writes 0.",
+    "In {count:cell|cells}, the gradient of DirectML differs from the reference: windows reach beyond the padded "
+    "input, or a stride is 0.",
     average_gradient,
     average_gradient_as_directml,
     of_average_gradient,

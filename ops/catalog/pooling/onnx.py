@@ -172,7 +172,7 @@ def _quantized(node: Node, *, is_global: bool = False) -> Reading:
     made.remark(halfway())
     if is_last:
         made.remark(
-            say("The channels are the last dimension in the node, and the second in the tensors, which have strides.")
+            say("In the node, the channels are the last dimension. In the tensors, strides make them the second.")
         )
     return made.reading()
 

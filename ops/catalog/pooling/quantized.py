@@ -161,7 +161,8 @@ def scale_sizes(guard: Guard) -> Findings:
     if wrong:
         yield from in_cells(
             np.ones(case.sizes(OUTPUT), np.bool_),
-            "Some sizes of {name} are neither 1 nor the sizes of the tensor; all {count:cell|cells} are undefined.",
+            "A size of {name} is neither 1 nor the size of the quantized tensor along that dimension; all "
+            "{count:cell|cells} are undefined.",
             OUTPUT,
             name=wrong[0],
         )
@@ -218,8 +219,8 @@ class ScaleCovers:
     severity: Severity = Severity.WARNING
     rule: Rule = field(
         default=Rule(
-            "Each size of a scale is 1, or the size of its tensor. CreateOperator of DirectML 1.13.1 accepts other "
-            "sizes; CompileOperator refuses them if the buffer is too small.",
+            "Each size of a scale is 1, or the size of the quantized tensor along that dimension. CreateOperator of "
+            "DirectML 1.13.1 accepts other sizes; CompileOperator refuses them if the buffer is too small.",
             Provenance.OBSERVED,
             fails=Stage.COMPILE,
         )
@@ -273,7 +274,7 @@ def same_types(guard: Guard) -> Findings:
 @constraint(
     "window-of-0",
     "A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, and the reference writes the "
-    "lowest number.",
+    "lowest number of the type.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
     depends_on_device=True,

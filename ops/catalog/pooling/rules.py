@@ -128,7 +128,7 @@ class EndlessDilation:
     severity: Severity = Severity.WARNING
     rule: Rule = field(
         default=Rule(
-            "Every entry of Dilations is at least 1; DirectML 1.13.1 compiles a desc with 0, and its run never ends.",
+            "Every entry of Dilations is at least 1; DirectML 1.13.1 compiles a desc with 0, but a run never ends.",
             Provenance.OBSERVED,
             fails=Stage.RUN,
         )
@@ -139,7 +139,7 @@ class EndlessDilation:
             return
         for finding in EntriesPositive("Dilations", self.of).check(guard):
             path = finding.locations[0].path
-            message = say("{path} is 0. DirectML accepts this desc; its run never ends.", path=path)
+            message = say("{path} is 0. DirectML accepts this desc, but a run never ends.", path=path)
             yield finding._replace(message=message)
 
 
@@ -297,7 +297,7 @@ def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> L
 
     @constraint(
         "window-in-padding",
-        "A window that lies in the padding alone has no element to pool.",
+        "A window that lies entirely in the padding has no element to pool.",
         severity=Severity.WARNING,
         provenance=Provenance.OBSERVED,
         depends_on_device=True,
@@ -308,7 +308,7 @@ def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> L
         empty = count_elements(axes_of(guard)) == 0
         yield from in_cells(
             np.broadcast_to(empty, guard.sizes(OUTPUT)),
-            "{count:window lies|windows lie} in the padding alone; {what}",
+            "{count:window lies|windows lie} entirely in the padding; {what}",
             *pooled_outputs(guard),
             what=what,
         )

@@ -32,7 +32,7 @@ def _scale_sizes(node: Node, data: Operand, scale: Operand) -> Shape:
     if rank == 0 or scale.sizes[0] != data.sizes[axis]:
         raise FormatError(
             say(
-                "'{name}' is {sizes}, which does not fit dimension {axis} of {data}.",
+                "'{name}' is {sizes}; it must have one number for each index along dimension {axis} of {data}.",
                 name=scale.name,
                 sizes=braces(scale.sizes),
                 axis=axis,

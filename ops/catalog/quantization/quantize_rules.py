@@ -124,7 +124,7 @@ def scale_goes_with_input(guard: Guard) -> Findings:
     expected = F32 if actual is I32 else actual
     if scale is not expected:
         yield Finding(
-            say("ScaleTensor is {scale}, InputTensor is {actual}; the scale must be {expected}.",
+            say("ScaleTensor is {scale} and InputTensor is {actual}; ScaleTensor must be {expected}.",
                 scale=scale.name, actual=actual.name, expected=expected.name),
             (Location("ScaleTensor", Part.DATA_TYPE), Location("InputTensor", Part.DATA_TYPE)),
             (set_type("ScaleTensor", expected.name), set_type("InputTensor", scale.name)),

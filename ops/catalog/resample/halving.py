@@ -90,6 +90,6 @@ def infinity_mixed(guard: Guard) -> Findings:
     evenly = [Taps(taps.first, taps.width, lambda k, taps=taps: np.ones(taps.first.shape)) for taps in all_taps(case)]
     yield from in_cells(
         gather_taps(infinite.astype(np.float64), evenly) > 0,
-        "An infinite cell is mixed into {count:cell|cells}, where DirectML 1.15.4 can compute NaN.",
+        "{count:cell depends|cells depend} on an infinite cell; DirectML 1.15.4 can compute NaN there.",
         "OutputTensor",
     )

@@ -91,7 +91,7 @@ def images_needed(guard: Guard) -> Findings:
         return
     if guard.present(CORNERS):
         yield Finding(
-            say("{images} is NULL; it must be given with {corners}.", images=INPUT, corners=CORNERS),
+            say("{images} is NULL, but {corners} requires it.", images=INPUT, corners=CORNERS),
             (Location(INPUT), Location(CORNERS)),
             (*_add_fixes(guard, INPUT), absent(CORNERS)),
         )

@@ -21,8 +21,8 @@ def _checked(node: Node, data: Operand, regions: Operand, columns: int) -> None:
     if len(data.sizes) != 4 or len(regions.sizes) != 2 or regions.sizes[1] != columns:
         raise FormatError(
             say(
-                "{op_type} has the input {sizes} and the regions {regions}; the input must have 4 dimensions, and a "
-                "region {columns} numbers.",
+                "{op_type} has the input {sizes} and the regions {regions}; the input must have 4 dimensions, and each"
+                " region must have {columns} numbers.",
                 op_type=node.op_type,
                 sizes=braces(data.sizes),
                 regions=braces(regions.sizes),

@@ -126,5 +126,5 @@ def _clamping(case: Case, outside: int) -> tuple[Fix, ...]:
     """The fix that clamps indices; no fix if several indices share an element of the buffer."""
     if first_collision(case.sizes(INDICES), case.steps(INDICES)):
         return ()
-    title = say("Clamp {count:index|indices} of IndicesTensor to Axis (changes data)", count=outside)
+    title = say("Clamp {count:index|indices} of IndicesTensor to the size along Axis (changes data)", count=outside)
     return (Fix(title, numbers=clamped),)

@@ -108,8 +108,8 @@ def special_activation(compute: Kernel, rounding: Rounding, *, is_fused: bool = 
     """
     return differs_as_directml(
         "special-activation",
-        "Fused activations of DirectML 1.13.1 give other numbers for NaN and infinity than their formulas: CELU, "
-        "HARD_SIGMOID and SHRINK give 0 for NaN, RELU gives NaN for -infinity.",
+        "For NaN and infinity, fused activations of DirectML 1.13.1 do not follow their formulas: CELU, HARD_SIGMOID "
+        "and SHRINK give 0 for NaN, and RELU gives NaN for -infinity.",
         "In {count:cell|cells} the activation gets NaN or infinity; DirectML gives another number than the formula.",
         compute,
         activation_as_directml(compute) if is_fused else activation_alone(compute),

@@ -45,7 +45,7 @@ class Windows:
         ):
             room = size + before + after - span
             if room < 0:
-                pattern = "A window of {span} elements is larger than the padded input of {padded}."
+                pattern = "A window of {span} elements does not fit into the padded input, which has {padded}."
                 raise FormatError(say(pattern, span=span, padded=size + before + after))
             count = room // stride + 1
             # ONNX omits windows that start in the padding behind the input.

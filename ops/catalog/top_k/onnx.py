@@ -13,7 +13,7 @@ def _read(node: Node) -> Reading:
     """The desc of a TopK node. Raises FormatError if TOP_K1 cannot run the node."""
     data = node.required(0, "input")
     if not data.sizes:
-        raise FormatError("The input of TopK is a scalar.")
+        raise FormatError("The input of TopK is a scalar; it must have at least 1 dimension.")
     axis = node.axis(len(data.sizes), default=-1)
     k = node.integer("k") if node.opset < 10 else node.whole_constant(1, "K")
     if not 0 <= k < 1 << 32:

@@ -143,9 +143,9 @@ class FlagsValid(TensorRule):
             return
         if desc.flags == TensorFlag.OWNED_BY_DML and not self.is_output:
             return
-        pattern = "{name} has Flags {flags}; an input has NONE (0) or OWNED_BY_DML (1)."
+        pattern = "{name} has Flags {flags}; an input must have NONE (0) or OWNED_BY_DML (1)."
         if self.is_output:
-            pattern = "{name} has Flags {flags}; an output has NONE (0)."
+            pattern = "{name} has Flags {flags}; an output must have NONE (0)."
         yield Finding(
             say(pattern, name=self.name, flags=desc.flags),
             (self.at(Part.FLAGS),),

@@ -44,7 +44,7 @@ def pack(name: str) -> Fix:
 def counted(name: str) -> Fix:
     """The fix that lets the program derive DimensionCount from the number of sizes."""
     return Fix(
-        say("Set DimensionCount of {name} to its number of sizes", name=name), ((f"{name}.DimensionCount", None),)
+        say("Set DimensionCount of {name} to the number of its sizes", name=name), ((f"{name}.DimensionCount", None),)
     )
 
 

@@ -103,7 +103,9 @@ class TotalLargeEnough(TensorRule):
 
     code: str = "total-size"
     rule: Rule = field(
-        default=buffer_rule("TotalTensorSizeInBytes covers the last element, rounded up to a multiple of 4 bytes.")
+        default=buffer_rule(
+            "TotalTensorSizeInBytes is at least the end of the last element, rounded up to a multiple of 4 bytes."
+        )
     )
 
     def check(self, guard: Guard) -> Findings:
@@ -130,7 +132,7 @@ class TotalMultipleOf4(TensorRule):
     severity: Severity = Severity.WARNING
     code: str = "total-size-multiple"
     rule: Rule = field(
-        default=buffer_rule("TotalTensorSizeInBytes is a multiple of 4; DirectML 1.13.1 does not check it.")
+        default=buffer_rule("TotalTensorSizeInBytes is a multiple of 4; DirectML 1.13.1 does not check this.")
     )
 
     def check(self, guard: Guard) -> Findings:

@@ -187,7 +187,7 @@ def _linear(case: Case, op_type: str) -> Draft:
     names = ("ScaleTensor", "ZeroPointTensor") if case.has("ZeroPointTensor") else ("ScaleTensor",)
     axes = _varying(case, "ScaleTensor")
     if _varying(case, names[-1]) != axes:
-        raise FormatError(say("{op_type} has one zero point for each scale.", op_type=op_type))
+        raise FormatError(say("{op_type} requires one zero point for each scale.", op_type=op_type))
     # A scale with one number for each index along a dimension has one dimension; another has as many as the input.
     flat = names if len(axes) <= 1 else ()
     # From opset 19 on, the input and the scale have one data type.

@@ -46,8 +46,8 @@ def as_case(reading: Reading, opening: str, stated: Sequence[str]) -> Imported:
     if refused:
         remarks.append(
             say(
-                "DirectML refuses this desc, and onnxruntime does not move such a node to another provider: it reports "
-                "an error such as 80070057. {message}",
+                "DirectML refuses this desc. onnxruntime then reports an error such as 80070057, and does not move the"
+                " node to another provider. {message}",
                 message=refused[0].message,
             )
         )

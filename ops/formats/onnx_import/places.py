@@ -64,11 +64,11 @@ def _clash(name: str, node: "NodeProto", given: Set[str], writers: dict[str, str
         return ""
     if first is None:
         return say(
-            "The node writes '{tensor}', an input or a constant of the graph; onnxruntime loads no such model.",
+            "The node writes '{tensor}', an input or a constant of the graph; onnxruntime does not load such a model.",
             tensor=shortened(already),
         )
     return say(
-        "The node writes '{tensor}', which '{first}' writes too; onnxruntime loads no such model.",
+        "The node writes '{tensor}', which '{first}' writes too; onnxruntime does not load such a model.",
         tensor=shortened(already), first=shortened(first),
     )  # fmt: skip
 

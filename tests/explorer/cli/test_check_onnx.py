@@ -127,7 +127,7 @@ def test_two_nodes_that_write_one_tensor_are_an_error_of_the_model(tmp_path: Pat
         " [third]",
     ]
     assert rows[1].endswith(
-        ": ERROR Abs: The node writes 'y', which 'first' writes too; onnxruntime loads no such model. "
+        ": ERROR Abs: The node writes 'y', which 'first' writes too; onnxruntime does not load such a model. "
         "[refused-by-onnxruntime]"
     )
     assert "The node writes 'w', an input or a constant of the graph" in rows[2]

@@ -132,7 +132,7 @@ def test_an_error_at_the_target_level_only_is_neither_agreement_nor_disagreement
     wait_for_verdict(qtbot, window)
     assert not button(window, "report").isVisible()
     assert said(window) == "accepts at its newest level"
-    assert "only the target level 1_0" in said(window, "sentence")
+    assert "only at the target level 1_0" in said(window, "sentence")
 
 
 @pytest.mark.sampled

@@ -166,7 +166,7 @@ def test_another_shape_can_be_taken_in_one_step(qtbot: QtBot, show: Show, tmp_pa
     path = save(tmp_path / "x.npy", np.arange(10, dtype=np.float32).reshape(1, 1, 2, 5))
     window.input.loading.load_file("InputTensor", path)
     question = asked(window)
-    assert question.text() == "x.npy has FLOAT32 {1,1,2,5}; InputTensor is FLOAT32 {1,1,3,4}."
+    assert question.text() == "x.npy contains FLOAT32 {1,1,2,5}, but InputTensor is FLOAT32 {1,1,3,4}."
     assert answers(question) == ["Resize the tensor to {1,1,2,5}", "Cancel"]
     answer(question, "takeShape")
     assert window.session.case.sizes("InputTensor") == (1, 1, 2, 5)
@@ -208,7 +208,7 @@ def test_a_cast_shows_how_many_numbers_change(show: Show, tmp_path: Path):
     path = save(tmp_path / "x.npy", np.array([0.5, 2, -1]).reshape(1, 1, 3, 1))
     window.input.loading.load_file("IndicesTensor", path)
     question = asked(window)
-    assert question.text() == "x.npy has FLOAT64 {1,1,3,1}; IndicesTensor is UINT32 {1,1,3,1}."
+    assert question.text() == "x.npy contains FLOAT64 {1,1,3,1}, but IndicesTensor is UINT32 {1,1,3,1}."
     assert question.informativeText() == "The cast to UINT32 changes 2 of 3 numbers."
     assert answers(question) == ["Cast and load", "Cancel"]
     answer(question, "cast")
@@ -290,7 +290,7 @@ def test_a_file_dropped_on_a_heatmap_is_for_that_tensor(show: Show, tmp_path: Pa
     assert numbers(window, "IndicesTensor") == [2, 2, 2]
     (tmp_path / "x.json").write_text("[[7], [8]]")
     drop(window, tmp_path / "x.json", heatmap(window, "ValuesTensor"))
-    assert asked(window).text().startswith("x.json has FLOAT32 {2,1}; ValuesTensor is FLOAT32")
+    assert asked(window).text().startswith("x.json contains FLOAT32 {2,1}, but ValuesTensor is FLOAT32")
     answer(asked(window), "reshape")
     assert numbers(window, "ValuesTensor") == [7, 8]
     drop(window, tmp_path / "x.json", heatmap(window, "OutputTensor"))

@@ -112,7 +112,7 @@ def test_every_level_is_in_exactly_one_row_with_its_table(qapp: object, subtests
 
 def test_the_first_directml_and_windows_that_take_the_desc_are_shown(levels: MainWindow):
     assert label(levels, "sentence") == (
-        "First accepted by DirectML 1.4.0, feature level 3_0; the first Windows with this version is "
+        "The desc is first accepted by DirectML 1.4.0, feature level 3_0; the first Windows with this version is "
         "Windows 10 (20348)."
     )
 
@@ -123,7 +123,7 @@ def test_the_first_directml_and_windows_that_take_the_desc_are_shown(levels: Mai
     [
         pytest.param(
             "ValuesTensor.DataType", "FLOAT64",
-            "First accepted by DirectML 1.7.0, feature level 4_1; the first Windows with this version is "
+            "The desc is first accepted by DirectML 1.7.0, feature level 4_1; the first Windows with this version is "
             "Windows 11 22H2 (22621).",
             id="a level without a Windows of its own",
         ),
@@ -163,14 +163,16 @@ def test_selecting_a_row_shows_what_breaks_there_and_leaves_the_target(levels: M
     select(levels, FeatureLevel.FL_2_0)
     assert label(levels, "detail") == "\n".join(level_violations(levels.session.case, FeatureLevel.FL_2_0))
     select(levels, FeatureLevel.FL_6_4)
-    assert label(levels, "detail") == "There are no problems at feature level 4_1 by the rules of DirectML 1.13.1."
+    assert label(levels, "detail") == (
+        "Feature level 4_1 supports these types and ranks. The desc breaks no rule that only DirectML 1.13.1 has."
+    )
     assert levels.session.level is FeatureLevel.FL_2_1
 
 
 def test_a_desc_without_a_type_is_reported_instead_of_working_everywhere(qtbot: QtBot, levels: MainWindow):
     levels.session.edit("IndicesTensor.DataType", "INT")
     settle(qtbot, levels)
-    assert label(levels, "detail") == "A data type or a size is not a valid value yet."
+    assert label(levels, "detail") == "A data type or a size is not valid yet."
 
 
 def test_what_is_looked_at_stays_while_the_desc_is_edited(qtbot: QtBot, levels: MainWindow):
@@ -262,6 +264,8 @@ def test_a_desc_that_only_one_version_of_directml_refuses_has_a_row_for_each(lev
     case = with_text(case, "MaskType", "NONE")
     levels.session.open_case(fit_outputs(case), "past only")
     select(levels, FeatureLevel.FL_6_2)
-    assert label(levels, "detail") == "There are no problems at feature level 6_1 by the rules of DirectML 1.13.1."
+    assert label(levels, "detail") == (
+        "Feature level 6_1 supports these types and ranks. The desc breaks no rule that only DirectML 1.13.1 has."
+    )
     select(levels, FeatureLevel.FL_6_4)
     assert label(levels, "detail") == "DirectML 1.15.4: The key is not given; it must be given once."

@@ -101,9 +101,9 @@ def test_an_output_that_was_not_run_has_its_layout_without_numbers(qtbot: QtBot,
 @pytest.mark.parametrize(
     ("path", "text", "expected"),
     [
-        ("InputTensor.Sizes[3]", "x", "InputTensor.Sizes[3] is 'x'."),
+        ("InputTensor.Sizes[3]", "x", "InputTensor.Sizes[3] is 'x'; it must be a whole number from 1 to 4294967295."),
         ("InputTensor.Strides", "1,2", "InputTensor.Strides has 2 entries, InputTensor.Sizes has 4."),
-        ("InputTensor.DataType", "FLOAT", "InputTensor.DataType is 'FLOAT'."),
+        ("InputTensor.DataType", "FLOAT", "InputTensor.DataType is 'FLOAT', which is not a data type."),
     ],
 )
 def test_what_keeps_a_tensor_from_a_layout_is_named(show: Show, path: str, text: str, expected: str):

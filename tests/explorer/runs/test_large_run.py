@@ -67,7 +67,7 @@ def ghost(window: MainWindow) -> tuple[str, ...]:
 def test_it_is_not_run_unasked(window: MainWindow):
     assert ghost(window) == (
         "not run",
-        "24 elements would need up to 1.06e-06 GB; "
+        "24 elements would need up to 1.06e-06 GB of memory; "
         "runs of up to 20 elements, 0.537 GB and 60 seconds need no confirmation",
     )
 
@@ -79,7 +79,10 @@ def test_what_is_too_large_is_not_shown_in_the_colour_of_errors(window: MainWind
 
 
 def test_a_yes_runs_it(qtbot: QtBot, window: MainWindow):
-    assert asked(window, QMessageBox.StandardButton.Yes) == "24 elements would need up to 1.06e-06 GB. Run it?"
+    assert (
+        asked(window, QMessageBox.StandardButton.Yes)
+        == "24 elements would need up to 1.06e-06 GB of memory. Run the case?"
+    )
     settle(qtbot, window)
     shown = window.stage.tensor_of("OutputTensor")
     assert shown is not None
@@ -125,12 +128,12 @@ def test_another_case_ends_it_silently(qtbot: QtBot, window: MainWindow, gate: t
 def test_the_question_shows_how_much_memory_is_free(window: MainWindow, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(large_run, "free_memory", lambda: 100)
     told = asked(window, QMessageBox.StandardButton.No)
-    assert told == "24 elements would need up to 1.06e-06 GB; 1e-07 GB are free. Run it?"
+    assert told == "24 elements would need up to 1.06e-06 GB of memory; 1e-07 GB are free. Run the case?"
 
 
 def test_tensors_that_do_not_fit_into_what_is_free_are_not_made(window: MainWindow, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(large_run, "free_memory", lambda: 95)
     window.actions_["run"].trigger()
     (box,) = (box for box in window.findChildren(QMessageBox, "tooLarge") if box.isVisible())
-    assert box.text() == "24 elements would need up to 1.06e-06 GB; 9.5e-08 GB are free."
+    assert box.text() == "24 elements would need up to 1.06e-06 GB of memory; 9.5e-08 GB are free."
     box.accept()

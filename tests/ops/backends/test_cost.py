@@ -46,7 +46,7 @@ def test_a_run_of_many_elements_is_asked_about():
     assert why_confirm(demand(clip(1, 1, 1024, 1024))) is None
     why = why_confirm(demand(clip(1, 1, 8192, 8192)))
     assert why is not None
-    assert why.startswith("134217728 elements would need up to 5.91 GB; runs of up to 67108864 elements")
+    assert why.startswith("134217728 elements would need up to 5.91 GB of memory; runs of up to 67108864 elements")
 
 
 def test_a_run_that_takes_minutes_is_asked_about():
@@ -69,7 +69,7 @@ def test_a_run_that_needs_more_than_is_free_is_asked_about_with_both_figures(
     why = why_confirm(needed)
     assert (why is None) == (needed.most_bytes <= free)
     if why is not None:
-        assert why == "60000000 elements would need up to 2.64 GB; 0.0671 GB are free"
+        assert why == "60000000 elements would need up to 2.64 GB of memory; 0.0671 GB are free"
         assert evaluate(clip(1, 1, 5000, 6000)).why_not == why
 
 

@@ -128,13 +128,29 @@ def test_a_stated_size_is_the_end_even_inside_the_data():
 @pytest.mark.parametrize(
     ("desc", "expected"),
     [
-        pytest.param(TensorDesc(Malformed("x", ""), (1,)), "A.DataType is 'x'.", id="type"),
-        pytest.param(TensorDesc(DataType.UNKNOWN, (1,)), "A.DataType is UNKNOWN, which has no size.", id="no type"),
-        pytest.param(TensorDesc(DataType.INT8, (2, 0)), "A.Sizes[1] is 0.", id="size 0"),
-        pytest.param(TensorDesc(DataType.INT8, (2, Malformed("q", ""))), "A.Sizes[1] is 'q'.", id="size"),
-        pytest.param(TensorDesc(DataType.INT8, Malformed("?", "")), "A.Sizes is '?'.", id="sizes"),
-        pytest.param(TensorDesc(DataType.INT8, ()), "A.Sizes is empty.", id="no sizes"),
-        pytest.param(TensorDesc(DataType.INT8, (2,), (Malformed("-1", ""),)), "A.Strides[0] is '-1'.", id="stride"),
+        pytest.param(TensorDesc(Malformed("x", ""), (1,)), "A.DataType is 'x', which is not a data type.", id="type"),
+        pytest.param(
+            TensorDesc(DataType.UNKNOWN, (1,)),
+            "A.DataType is UNKNOWN; elements of this type have no size.",
+            id="no type",
+        ),
+        pytest.param(TensorDesc(DataType.INT8, (2, 0)), "A.Sizes[1] is 0; it must be at least 1.", id="size 0"),
+        pytest.param(
+            TensorDesc(DataType.INT8, (2, Malformed("q", ""))),
+            "A.Sizes[1] is 'q'; it must be a whole number from 1 to 4294967295.",
+            id="size",
+        ),
+        pytest.param(
+            TensorDesc(DataType.INT8, Malformed("?", "")), "A.Sizes is '?', which is not a list of numbers.", id="sizes"
+        ),
+        pytest.param(
+            TensorDesc(DataType.INT8, ()), "A.Sizes is empty; it must have at least one entry.", id="no sizes"
+        ),
+        pytest.param(
+            TensorDesc(DataType.INT8, (2,), (Malformed("-1", ""),)),
+            "A.Strides[0] is '-1'; it must be a whole number from 0 to 4294967295.",
+            id="stride",
+        ),
         pytest.param(TensorDesc(DataType.INT8, (2,), (1, 2)), "A.Strides has 2 entries, A.Sizes has 1.", id="count"),
         pytest.param(TensorDesc(DataType.INT8, (2,), (0,)), "", id="nothing"),
     ],

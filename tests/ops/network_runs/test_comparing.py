@@ -51,7 +51,9 @@ def test_the_first_node_and_its_first_cell_are_found(number: float):
     found = compared({"a.OutputTensor": a, "b.OutputTensor": b}).beginning
     assert found is not None
     assert (found.port, found.cell) == (Port("a", "OutputTensor"), (0, 0, 0, 2))
-    assert found.sentence.startswith("a.OutputTensor is the first that differs: 1 of 4 cells, nan against")
+    assert found.sentence.startswith(
+        "a.OutputTensor is the first tensor that differs, in 1 of 4 cells: at [0, 0, 0, 2], it is nan"
+    )
 
 
 def test_an_input_is_compared_before_the_nodes():

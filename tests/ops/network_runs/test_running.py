@@ -104,7 +104,7 @@ def test_the_first_infinity_is_found():
     found = first_not_finite(run_network(products(2, 3e38, 5, 0)))
     assert found is not None
     assert (found.port, found.cell) == (Port("n1", OUT), (0, 0, 0, 0))
-    assert found.sentence == "OutputTensor of n1 is the first that is not finite: 0 NaN and 4 infinities."
+    assert found.sentence == "OutputTensor of n1 is the first tensor that is not finite: it has 0 NaN and 4 infinities."
     assert first_not_finite(run_network(products(2, 3))) is None
 
 
@@ -114,7 +114,7 @@ def test_the_first_difference_between_two_runs_is_found():
     assert found is not None
     assert found.port == Port("n1", OUT)
     assert found.sentence.startswith(
-        "OutputTensor of n1 is the first that differs: 4 of 4 cells, 6.0 against 6.0002 at"
+        "OutputTensor of n1 is the first tensor that differs, in 4 of 4 cells: at [0, 0, 0, 0], 6.0 against 6.0002"
     )
     assert first_different(one, two, relative=1e-3) is None
     assert first_different(one, one) is None

@@ -89,4 +89,4 @@ def test_the_outlier_mode_of_the_stage_shows_a_lone_outlier(qtbot: QtBot, keeps:
     view = stage.findChild(TensorView)
     assert view is not None
     note = view.accessibleDescription()
-    assert ("most extreme of every 8 x 8 cells shown" in note) is keeps
+    assert ("most extreme cell of each 8 x 8 block shown" in note) is keeps

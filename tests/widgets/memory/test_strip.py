@@ -86,7 +86,7 @@ def test_a_tail_and_unused_bytes_are_named(strip):
     move_to(strip, first + QPoint(3 * 16, 0))
     move_to(strip, first + QPoint(5 * 16, 0))
     move_to(strip, first + QPoint(9 * 16, 0))
-    assert places == ["A: padding at byte 3, which rounds up the size", "A: unused byte 5", ""]
+    assert places == ["A: padding at byte 3, because the size is rounded up", "A: unused byte 5", ""]
 
 
 @pytest.mark.parametrize(("data_type", "size"), [("UINT8", 1), ("FLOAT16", 2), ("FLOAT32", 4), ("INT64", 8)])

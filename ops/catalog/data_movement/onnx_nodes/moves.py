@@ -11,6 +11,7 @@ from ops.declare.onnx_source import Node, Operand, Reader, Reading, dimension
 from ops.declare.onnx_types import BOOL, dml_type
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
+from ops.text.literals import shortened
 from ops.text.sentences import say
 
 _ORDERS = {"DCR": "DML_DEPTH_SPACE_ORDER_DEPTH_COLUMN_ROW", "CRD": "DML_DEPTH_SPACE_ORDER_COLUMN_ROW_DEPTH"}
@@ -33,7 +34,10 @@ def _converted(data: Operand, output: DataType, *, is_truth: bool) -> Reading:
     source = data.data_type
     if output.is_integer and (source.is_float or not _within(source.limits, output.limits)):
         made.remark(
-            say("Numbers beyond the range of {type} are not defined by ONNX; providers differ.", type=output.name)
+            say(
+                "ONNX does not define the result for numbers beyond the range of {type}; providers differ.",
+                type=output.name,
+            )
         )
     if is_truth and not data.is_bool:
         made.remark(say("In ONNX, a number other than 0 is true; CAST to UINT8 keeps the number and drops fractions."))
@@ -131,8 +135,9 @@ def _depth_to_space(node: Node) -> Reading:
 
 def _space_to_depth(node: Node) -> Reading:
     data, block = node.required(0, "input"), node.integer("blocksize")
-    if node.text("mode", "DCR") != "DCR":
-        raise FormatError(say("The mode of SpaceToDepth is CRD; DirectML only has the order DCR."))
+    if (mode := node.text("mode", "DCR")) != "DCR":
+        pattern = "The mode of SpaceToDepth is {mode}; it must be DCR, the order of the operator SPACE_TO_DEPTH."
+        raise FormatError(say(pattern, mode=shortened(mode)))
     if len(data.sizes) != IMAGE_RANK or block < 1 or data.sizes[2] % block or data.sizes[3] % block:
         raise _no_blocks(node, data, block)
     batch, channels, height, width = data.sizes

@@ -84,7 +84,10 @@ def _crop(node: Node) -> Reading:
     scale = node.integers("scale")
     if len(data.sizes) != 4 or len(border) != 4 or (scale is not None and len(scale) != 2):
         raise FormatError(
-            say("Crop has the input {sizes}, which does not fit border and scale.", sizes=braces(data.sizes))
+            say(
+                "The input of Crop is {sizes}; it must have 4 dimensions, border must have 4 numbers, and scale 2.",
+                sizes=braces(data.sizes),
+            )
         )
     left, top, right, bottom = border
     height = data.sizes[2] - top - bottom if scale is None else scale[0]

@@ -82,8 +82,10 @@ def _squeeze(node: Node) -> Reading:
         if axes is None
         else {dimension(axis, max(rank, 1)) for axis in axes}
     )
-    if any(axis < rank and data.sizes[axis] != 1 for axis in gone):
-        raise FormatError(say("Squeeze cannot remove dimensions of {sizes} that are not 1.", sizes=braces(data.sizes)))
+    wrong = [axis for axis in sorted(gone) if axis < rank and data.sizes[axis] != 1]
+    if wrong:
+        pattern = "Squeeze cannot remove dimension {axis} of {sizes}, because its size is not 1."
+        raise FormatError(say(pattern, axis=wrong[0], sizes=braces(data.sizes)))
     return _copied(node, data, tuple(size for axis, size in enumerate(data.sizes) if axis not in gone))
 
 

@@ -100,8 +100,8 @@ def test_run_names_the_first_tensor_that_differs_from_another_run(
     assert main(["run", file, "--against", str(folder)]) == 1
     said = capsys.readouterr().out.splitlines()[-1]
     assert said == (
-        f"{file} against {folder}: shift.OutputTensor is the first that differs: 4 of 4 cells, 401.0 against "
-        "405.01 in the folder at [0, 0, 0, 0]. It is ELEMENT_WISE_ADD shift, OutputTensor."
+        f"{file} against {folder}: shift.OutputTensor is the first tensor that differs, in 4 of 4 cells: at "
+        "[0, 0, 0, 0], it is 401.0 here and 405.01 in the folder. The tensor is ELEMENT_WISE_ADD shift, OutputTensor."
     )
     assert main(["run", "--json", file, "--against", str(folder)]) == 1
     report = json.loads(capsys.readouterr().out)
@@ -119,8 +119,8 @@ def test_run_names_an_input_that_differs_before_the_nodes(
     assert main(["run", file, "--input", f"x={numbers}", "--dump", str(folder)]) == 0
     assert main(["run", file, "--against", str(folder)]) == 1
     said = capsys.readouterr().out.splitlines()[-1]
-    assert "x is the first that differs: 4 of 4 cells" in said
-    assert said.endswith("It is an input of the model; --input x=FILE.npy gives it other numbers.")
+    assert "x is the first tensor that differs, in 4 of 4 cells" in said
+    assert said.endswith("The tensor is an input of the model; --input x=FILE.npy gives it other numbers.")
     assert main(["run", file, "--json", "--against", str(folder)]) == 1
     report = json.loads(capsys.readouterr().out)
     check_schema("run", report)
@@ -267,8 +267,8 @@ def test_the_script_of_the_guide_writes_a_folder_for_against(
     np.save(Path("tensors") / file, np.full((2, 3), 7, np.float32))
     assert main(words) == 1
     assert (
-        "/net/relu is the first that differs: 6 of 6 cells, 0.0 against 7.0 in the folder at [0, 0, 0, 0]. It is "
-        in (capsys.readouterr().out)
+        "/net/relu is the first tensor that differs, in 6 of 6 cells: at [0, 0, 0, 0], it is 0.0 here and 7.0 in the "
+        "folder. The tensor is " in (capsys.readouterr().out)
     )
 
 

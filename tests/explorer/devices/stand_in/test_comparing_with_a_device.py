@@ -47,9 +47,9 @@ def test_differences_are_counted_drawn_and_reported(on_gpu: Open):
     assert said(window) == "differs, unexplained"
     assert window.stage.tensors.colors["ulp"].levels == window.stage.tensors.colors["difference"].levels
     sentence = said(window, "sentence")
-    assert sentence.startswith("6 of 12 output cells differ from the reference. OutputValueTensor: at most ")
-    assert "1 ULP apart; there is no known explanation." in sentence
-    assert "OutputIndexTensor: at most 1 apart; there is no known explanation." in sentence
+    assert sentence.startswith("6 of 12 output cells differ from the reference. OutputValueTensor: the values differ ")
+    assert "1 ULP; there is no known explanation." in sentence
+    assert "OutputIndexTensor: the values differ by at most 1; there is no known explanation." in sentence
 
 
 def test_the_output_of_the_device_is_shown_and_a_cell_has_both_numbers(qtbot: QtBot, on_gpu: Open):

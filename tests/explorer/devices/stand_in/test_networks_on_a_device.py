@@ -90,7 +90,7 @@ def test_nodes_that_differ_are_marked_counted_and_found(qtbot: QtBot, on_gpu: Op
     qtbot.waitUntil(lambda: window.stage.cell_cursor.now.is_pinned)
     assert window.stage.cell_cursor.now.cell == (0, 0, 0, 0)
     assert window.status.currentMessage().startswith(
-        "OutputTensor of abs is the first that differs from the reference."
+        "OutputTensor of abs is the first tensor that differs from the reference."
     )
 
 
@@ -203,4 +203,4 @@ def test_the_first_difference_from_another_run_is_found(
     assert view.opened.node == "exp"
     qtbot.waitUntil(lambda: window.stage.cell_cursor.now.is_pinned)
     assert window.stage.cell_cursor.now.cell == (0, 0, 1, 1)
-    assert "exp.OutputTensor is the first that differs: 1 of 6 cells" in window.status.currentMessage()
+    assert "exp.OutputTensor is the first tensor that differs, in 1 of 6 cells" in window.status.currentMessage()

@@ -70,7 +70,9 @@ def test_a_click_runs_the_node_and_shows_whether_the_cells_agree(qtbot: QtBot, c
 def test_other_numbers_are_counted_and_their_difference_is_a_picture(qtbot: QtBot, choose: Choose):
     window = choose("other")
     wait_for_answer(qtbot, window)
-    assert said(window, "sentence").startswith("8 of 8 output cells differ from the reference. At most 1, ")
+    assert said(window, "sentence").startswith(
+        "8 of 8 output cells differ from the reference. The values differ by at most 1, "
+    )
     assert said(window, "sentence").endswith("; there is no known explanation.")
     assert ("Difference", "onnxruntime \u2212 reference") in [(each.title, each.chip) for each in window.stage.pictures]
     assert not button(window, "report").isVisibleTo(window.verdict)  # the report of a device names its driver

@@ -154,7 +154,7 @@ def test_a_model_is_opened_walked_searched_explained_and_saved_with_keys(
     qtbot.waitUntil(lambda: window.stage.cell_cursor.now.is_pinned and node() == "logarithm", timeout=PATIENCE_MS)
     cursor = window.stage.cell_cursor.now
     assert (cursor.field, cursor.cell) == ("OutputTensor", (0, 0, 0, 1))
-    assert "is the first that is not finite" in window.status.currentMessage()
+    assert "is the first tensor that is not finite" in window.status.currentMessage()
 
     # the editors, and saving
     press(qtbot, Qt.Key.Key_1, CONTROL)

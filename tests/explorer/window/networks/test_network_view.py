@@ -224,5 +224,5 @@ def test_a_search_without_an_overflow_counts_the_nodes_that_float16_stops(qtbot:
     assert said.args == ["With FLOAT16 in place of FLOAT32, no computed number overflows; 1 node could not be run."]
     with qtbot.waitSignal(finding.said) as said:
         finding.find_overflow(Network((relu,)))
-    assert said.args == ["With FLOAT16 in place of FLOAT32, no number in this network overflows."]
+    assert said.args == ["With FLOAT16 in place of FLOAT32, no number in this model overflows."]
     finding.close()

@@ -287,8 +287,8 @@ def test_a_group_norm_computes_its_definition(is_last: bool, activation: int, ki
         ({"X": (2, 3, 6)}, 2, r"The input of GroupNorm is \{2,3,6\}; it must have 4 dimensions"),
         ({}, 4, "6 channels cannot be divided into 4 groups"),
         ({}, 0, "6 channels cannot be divided into 0 groups"),
-        ({"gamma": (5,)}, 2, "gamma and beta must have one number per channel, 6"),
-        ({"beta": (6, 1)}, 2, "gamma and beta must have one number per channel, 6"),
+        ({"gamma": (5,)}, 2, r"gamma is \{5\} and beta is \{6\}; both must have one number for each of the 6 channels"),
+        ({"beta": (6, 1)}, 2, r"gamma is \{6\} and beta is \{6,1\}; both must have one number"),
     ],
 )
 def test_a_group_norm_that_does_not_fit_is_refused(change: dict[str, Any], groups: int, said: str, tmp_path: Path):

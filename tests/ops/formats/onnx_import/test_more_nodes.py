@@ -62,7 +62,7 @@ def test_a_convolution_with_the_channels_last_is_the_one_with_the_channels_secon
     attributes = {"pads": pads, "strides": strides, "group": group}
     last = Made({"X": image, "W": filters, "B": bias}, attributes)
     (output,), remarks = computed(saved(model_of(f"{MICROSOFT}.NhwcConv", last), tmp_path))
-    assert any("The channels are the last dimension in the node" in remark for remark in remarks)
+    assert any("In the node, the channels are the last dimension" in remark for remark in remarks)
     second = Made(
         {"X": np.moveaxis(image, -1, 1).copy(), "W": np.moveaxis(filters, -1, 1).copy(), "B": bias}, attributes
     )
@@ -72,7 +72,7 @@ def test_a_convolution_with_the_channels_last_is_the_one_with_the_channels_secon
 
 def test_a_convolution_with_the_channels_last_needs_an_image(tmp_path: Path):
     made = Made({"X": np.zeros((2, 5, 4), np.float32), "W": np.zeros((6, 3, 4), np.float32)})
-    with pytest.raises(FormatError, match="NhwcConv requires an input and a filter of 4 dimensions"):
+    with pytest.raises(FormatError, match=r"NhwcConv has the input .* both must have 4 dimensions"):
         read(saved(model_of(f"{MICROSOFT}.NhwcConv", made), tmp_path), "node")
 
 

@@ -30,7 +30,7 @@ KNOWN = (
     "ONNX takes the first element of the input, and the DirectML provider samples the middle",
     "roi reaches beyond the input",
     "DirectML rounds a corner halfway between two elements",
-    "which the DirectML provider adds; the node has none",
+    "The node has no epsilon",
     "InfinityMode has no such value",
     "In ONNX, a number other than 0 is true",
     "FastGelu is an approximation with tanh",

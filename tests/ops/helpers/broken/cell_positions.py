@@ -33,7 +33,7 @@ PLACES = [
         Severity.ERROR, ["InputWindowStrides[3]"], id="window-stride",
     ),
     pytest.param(Broken("SLICE1", edits={"InputWindowOffsets[3]": "4"}),
-        "Dimension 3: the window ends at 4 + 2 = 6; InputTensor has 5 cells there.",
+        "Dimension 3: the window ends at 4 + 2 = 6, but InputTensor has size 5.",
         Severity.ERROR, ["InputWindowOffsets[3]", "InputWindowSizes[3]"], id="window-inside",
     ),
     pytest.param(Broken("SLICE1", example=1, derive=False, edits={"OutputTensor.Sizes[3]": "4"}),

@@ -17,7 +17,7 @@ DEVICE = [
             edits={"InputTensor.DataType": "INT8"},
             data={"InputTensor": [100, 1, 2, 3, -128, *[0] * 7]},
         ),
-        "The result of ScaleBias is beyond INT8 in 2 cells; it depends on the device.",
+        "In 2 cells, the result of ScaleBias is beyond INT8; the number there depends on the device.",
         Severity.NOTE,
         ["OutputTensor.Data"],
         id="scale-bias-range",
@@ -31,7 +31,7 @@ DEVICE = [
     ),
     pytest.param(
         Broken("ACTIVATION_LOG_SOFTMAX", data={"InputTensor": [INF, 1, 2, 3, -INF, NAN]}),
-        "Rows with NaN or infinity contain 4 cells in which DirectML writes another number than NaN.",
+        "Rows with NaN or infinity contain 4 cells in which DirectML writes a number other than NaN.",
         Severity.NOTE,
         ["OutputTensor.Data"],
         id="special-row",
@@ -100,7 +100,7 @@ DEVICE = [
     ),
     pytest.param(
         Broken("ELEMENT_WISE_MODULUS_TRUNCATE", data={"ATensor": [1e8, -7, 1e-40, -7, 5.5, -5.5]}),
-        "A / B is 2^19 or more, or A or B is denormal, in 2 cells; there the remainder depends on the device.",
+        "In 2 cells, the remainder depends on the device: A / B is 2^19 or more, or A or B is denormal.",
         Severity.NOTE,
         ["ATensor.Data", "BTensor.Data", "OutputTensor.Data"],
         id="large-quotient",
@@ -114,8 +114,8 @@ DEVICE = [
     ),
     pytest.param(
         Broken("AVERAGE_POOLING_GRAD", 0, edits={"IncludePadding": "true", "Strides[1]": "0"}, derive=False),
-        "Windows reach beyond the padded input, or a stride is 0; in 6 cells DirectML computes a gradient other than "
-        "that of the reference.",
+        "In 6 cells, the gradient of DirectML differs from the reference: windows reach beyond the padded input, or a "
+        "stride is 0.",
         Severity.NOTE,
         ["OutputGradientTensor.Data"],
         id="padded-places",
@@ -164,7 +164,8 @@ DEVICE = [
     ),
     pytest.param(
         Broken("QUANTIZED_LINEAR_AVERAGE_POOLING", 1, edits={"InputScaleTensor.Sizes": "1,1,2,5"}),
-        "Some sizes of InputScaleTensor are neither 1 nor the sizes of the tensor; all 6 cells are undefined.",
+        "A size of InputScaleTensor is neither 1 nor the size of the quantized tensor along that dimension; all 6 "
+        "cells are undefined.",
         Severity.NOTE,
         ["OutputTensor.Data"],
         id="scale-sizes",

@@ -33,7 +33,7 @@ PRODUCTS = [
         Severity.WARNING, ["AScaleTensor.DataType", "BScaleTensor.DataType"], id="scale-types",
     ),
     pytest.param(Broken("GEMM", example=5, edits={"BTensor.Sizes[0]": "3"}),
-        "BTensor has size 3 along dimension 0, ATensor has 2; the batches must be equal.",
+        "BTensor has size 3 along dimension 0, ATensor has size 2; the batch sizes must be equal.",
         Severity.ERROR, ["ATensor.Sizes[0]", "BTensor.Sizes[0]"], id="same-batches",
     ),
     pytest.param(Broken("GEMM", example=2, edits={"ATensor.Sizes[3]": "4"}),

@@ -25,7 +25,7 @@ QUANTIZED = [
         Severity.NOTE, ["OutputTensor.Data", "OutputZeroPointTensor.Data"], id="range-reciprocal",
     ),
     pytest.param(Broken("ELEMENT_WISE_QUANTIZE_LINEAR", edits={"ScaleTensor.DataType": "FLOAT16"}),
-        "ScaleTensor is FLOAT16, InputTensor is FLOAT32; the scale must be FLOAT32.",
+        "ScaleTensor is FLOAT16 and InputTensor is FLOAT32; ScaleTensor must be FLOAT32.",
         Severity.ERROR, ["ScaleTensor.DataType", "InputTensor.DataType"], id="scale-type",
     ),
     pytest.param(Broken("ELEMENT_WISE_QUANTIZE_LINEAR", example=1, level="6_0"),

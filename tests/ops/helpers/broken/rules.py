@@ -80,7 +80,7 @@ BROKEN = [
     ),
     pytest.param(
         Broken("TOP_K1", derive=False, edits={"OutputValueTensor.Flags": "OWNED_BY_DML"}),
-        "OutputValueTensor has Flags 1; an output has NONE (0).",
+        "OutputValueTensor has Flags 1; an output must have NONE (0).",
         Severity.ERROR, ["OutputValueTensor.Flags"], id="flags",
     ),
     pytest.param(

@@ -20,7 +20,7 @@ WINDOWS = [
         Severity.WARNING, ["WindowSize[1]", "InputTensor.Sizes[3]"], id="window-fits",
     ),
     pytest.param(Broken("MAX_POOLING1", edits={"StartPadding[0]": "2"}),
-        "3 windows lie in the padding alone; no page defines the maximum of no elements. DirectML 1.13.1 writes the "
+        "3 windows lie entirely in the padding; no page defines the maximum of no elements. DirectML 1.13.1 writes the "
         "lowest number of the type, 0 for INT16.",
         Severity.WARNING, ["OutputTensor.Data", "OutputIndicesTensor.Data"], id="window-in-padding",
     ),
@@ -62,7 +62,7 @@ WINDOWS = [
         Severity.WARNING, ["OutputScaleTensor.Sizes"], id="scale-covers by rank",
     ),
     pytest.param(Broken("AVERAGE_POOLING1", edits={"Dilations[1]": "0"}),
-        "Dilations[1] is 0. DirectML accepts this desc; its run never ends.",
+        "Dilations[1] is 0. DirectML accepts this desc, but a run never ends.",
         Severity.WARNING, ["Dilations[1]"], id="dilation-zero",
     ),
     pytest.param(Broken("QUANTIZED_LINEAR_AVERAGE_POOLING", data={"OutputScaleTensor": [0]}),
@@ -148,7 +148,7 @@ WINDOWS = [
         Severity.ERROR, ["OutputGradientTensor", "OutputROIGradientTensor"], id="some-gradient",
     ),
     pytest.param(Broken("ROI_ALIGN_GRAD", example=3, edits={"InputTensor": None}),
-        "InputTensor is NULL; it must be given with OutputROIGradientTensor.",
+        "InputTensor is NULL, but OutputROIGradientTensor requires it.",
         Severity.ERROR, ["InputTensor", "OutputROIGradientTensor"], id="images-needed",
     ),
     pytest.param(Broken("ROI_ALIGN_GRAD", data={"BatchIndicesTensor": [0, 0, 0, 1]}),
@@ -172,7 +172,7 @@ WINDOWS_AGAIN = [
         Severity.ERROR, ["InputTensor", "ReductionFunction"], id="images-needed ROI_ALIGN_GRAD",
     ),
     pytest.param(Broken("AVERAGE_POOLING", edits={"StartPadding[0]": "2"}),
-        "3 windows lie in the padding alone; the mean, 0 / 0, is NaN.",
+        "3 windows lie entirely in the padding; the mean, 0 / 0, is NaN.",
         Severity.WARNING, ["OutputTensor.Data"], id="window-in-padding AVERAGE_POOLING",
     ),
     pytest.param(
