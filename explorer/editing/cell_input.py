@@ -15,7 +15,7 @@ from widgets.cell_editing.cell_editor import CellEditor
 from widgets.cell_editing.cell_note import CellNote
 from widgets.display.picture import Coordinates
 from widgets.heatmap.keys import moved
-from widgets.text.wording import worded
+from widgets.text.wording import refusal, worded
 
 
 class CellInput(QObject):
@@ -84,7 +84,7 @@ class CellInput(QObject):
         field, cell = self._field, self._cell
         number = cell_number(text, self._session.case.data_type(field))
         if isinstance(number, Malformed):
-            self._refuse(worded(number.why))
+            self._refuse(number.why)
             return
         self._editor.close_editor()
         note = self._set(number)
@@ -136,7 +136,7 @@ class CellInput(QObject):
         return signed_instead(self._session.case, self._field, self._cell, self._editor.text())
 
     def _refuse(self, why: str) -> None:
-        sentence = f"{named(self._field, self._cell)} {why}." if why.startswith("is ") else f"{why}."
+        sentence = refusal(named(self._field, self._cell), why)
         if (fix := self._in_signed_type()) is not None:
             sentence += " " + self.tr("Ctrl+.: {0}.").format(worded(fix.title))
         self._editor.set_refusal(sentence)

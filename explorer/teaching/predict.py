@@ -13,6 +13,7 @@ from widgets.cell_editing.cell_editor import CellEditor
 from widgets.cell_editing.cell_note import CellNote
 from widgets.display.picture import Coordinates
 from widgets.heatmap.keys import moved
+from widgets.text.wording import refusal
 
 
 class Predict(QObject):
@@ -68,7 +69,7 @@ class Predict(QObject):
         number = cell_number(text, self._session.case.data_type(self._field))
         name = named(self._field, self._cell)
         if isinstance(number, Malformed):
-            self._refuse(f"{name} {number.why}." if number.why.startswith("is ") else f"{number.why}.")
+            self._refuse(refusal(name, number.why))
         elif self.prediction.guess(self._field, self._cell, number):
             self._close()
             self._go_on(step)

@@ -4,7 +4,7 @@ import re
 
 from PySide6.QtCore import QCoreApplication
 
-from ops.text.sentences import STOP, Clause, Sentence
+from ops.text.sentences import STOP, Clause, Sentence, say
 
 CONTEXT = "Sentences"
 
@@ -19,6 +19,14 @@ def worded(text: str) -> str:
     facts = {name: worded(fact) if isinstance(fact, str) else fact for name, fact in text.facts.items()}
     made = with_particles(QCoreApplication.translate(CONTEXT, text.pattern).format(**facts))
     return made.removesuffix(STOP) if isinstance(text, Clause) else made
+
+
+def refusal(name: str, why: str) -> str:
+    """The sentence, in the language of the window, with which the value that was typed for `name` is refused.
+
+    `why` is the clause of a `Malformed`. A clause that begins with "is" continues the name; any other has a subject.
+    """
+    return worded(say("{name} {why}.", name=name, why=why)) if why.startswith("is ") else f"{worded(why)}."
 
 
 # Keys: the spelling in translations. Values: the form after a consonant and the form after a vowel.

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from explorer.settings.language import speak
 from explorer.stage.prediction import MOST_HIDDEN, Score, is_right_guess
 from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
@@ -125,6 +126,20 @@ def test_a_right_guess_counts_and_goes_on_to_the_next_cell(qtbot: QtBot, predict
     assert predict.stage.cell_cursor.now.cell == (0, 0, 1, 0)
     predict.grab()
     assert heatmap(predict, VALUES).numbers[0] == "11"
+
+
+def test_a_guess_that_is_no_number_is_refused_in_the_language_of_the_window(qtbot: QtBot, predict: MainWindow):
+    speak("ko")
+    try:
+        guess(qtbot, predict, INDICES, (0, 0, 0, 0), "1x")
+        line = predict.focusWidget()
+        assert line is not None
+        assert line.accessibleDescription() == "'1x'는 숫자가 아닙니다."
+    finally:
+        speak("en")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert line.accessibleDescription() == "'1x' is not a number."
+    assert score(predict) == Score()
 
 
 def test_a_wrong_guess_counts_and_the_cell_stays_hidden(qtbot: QtBot, predict: MainWindow):

@@ -52,6 +52,7 @@ def is_arranged(qtbot: QtBot, window: MainWindow) -> None:
 @pytest.mark.sampled
 def test_a_share_text_shows_what_was_seen(qtbot: QtBot, window: MainWindow):
     arrange(qtbot, window)
+    QGuiApplication.clipboard().clear()  # an earlier test may have left another share text there
     window.actions_["copyShareText"].trigger()
     qtbot.waitUntil(lambda: share_text.has_share_text(QGuiApplication.clipboard().text()))
     text = QGuiApplication.clipboard().text()

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from ops.text.sentences import clause_of, say
 from widgets.text.mnemonics import plain
-from widgets.text.wording import with_particles, worded
+from widgets.text.wording import refusal, with_particles, worded
 
 
 @pytest.mark.parametrize(
@@ -60,3 +60,8 @@ def test_facts_are_put_into_the_sentence_of_the_other_language(qtbot: QtBot):
     assert worded(sentence) == sentence == "1 cell before {end}"
     assert worded(clause_of(stopped)) == clause_of(stopped) == "1 cell is first"
     assert clause_of("a {brace}.") == "a {brace}"
+
+
+def test_a_refusal_names_the_cell_if_its_reason_has_no_subject():
+    assert refusal("A[0]", "is empty") == "A[0] is empty."
+    assert refusal("A[0]", "'x' is not a number") == "'x' is not a number."
