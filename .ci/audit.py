@@ -30,9 +30,9 @@ def main() -> int:
 
 
 def judged(found: list[dict[str, Any]]) -> int:
-    """Prints the findings and returns the exit code.
+    """Prints the vulnerabilities in `found` and returns the exit code.
 
-    `found` has one entry per package. A package that the service does not know has no list `vulns`.
+    `found` has one entry per package. The entry has no list `vulns` if the advisory service does not know the package.
     """
     known = [package for package in found if "vulns" in package]
     for package in known:

@@ -1,7 +1,8 @@
-"""Measures the time from new numbers to the pixels of a heatmap of 1000 x 800, compared with matplotlib's `set_data`.
+"""Measures the time from new numbers to the pixels of a heatmap of 1000 x 800, and compares it with that of
+matplotlib's `set_data`.
 
-Both get the colour limits in advance. The program finds these limits in the thread that runs the case; `ends` is the
-time that this takes.
+Both get the limits of the colour scale in advance. The program finds these limits in the thread that runs the case; the
+result `ends` is the time that this takes.
 """
 
 from collections.abc import Callable, Iterable, Iterator

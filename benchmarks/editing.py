@@ -1,6 +1,6 @@
-"""The time from a key in an editor to the painted result, without the pause that follows quick edits.
+"""The time from a key press in an editor to the painted result, without the pause that follows quick edits.
 
-Every key changes Max of CLIP or K of TOP_K1: the case is validated, run in a thread, shown and painted.
+Every key press changes Max of CLIP or K of TOP_K1: the case is validated, run in a thread, shown and painted.
 """
 
 import statistics

@@ -1,4 +1,5 @@
-"""Compares the times of NumPy kernels with a copy or a fill of as many bytes, ONNX Runtime, and torch's stable sort.
+"""Compares the times of NumPy kernels with those of alternatives: a copy or a fill of the same number of bytes, the
+kernels of ONNX Runtime, and the stable sort of torch.
 
 ONNX Runtime runs on the CPU. The size of the axis is about equal to the product of the other sizes. With 64,000,000
 elements, FLOAT32 is measured along every axis, and the other types along the last axis.

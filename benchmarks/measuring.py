@@ -1,5 +1,5 @@
-"""Defines how all groups of figures are measured: the compared functions run in turn, each figure is a median, and a
-target may limit it.
+"""Defines how all benchmarks measure: they call the compared functions in turn, and each figure is a median. A target
+limits a figure.
 """
 
 import gc
@@ -33,7 +33,9 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A line of a table: the figures by column, in the unit of the group. The first figure is that of the program."""
+    """A row of a table of benchmark results. `figures` maps each column to a figure, in the unit of the table. The
+    first figure is that of the program.
+    """
 
     what: str
     elements: int | None

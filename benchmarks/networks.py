@@ -1,8 +1,9 @@
 """Measures networks: a graph of 2,000 nodes, an edit in a chain, and the models `light_*` of the package onnx.
 
-`longest` is the time of the slowest step, such as an edit. The last rows compare with ONNX Runtime on one thread
-without optimizations. It returns every tensor between nodes, because the explorer also stores all of them. Opening a
-model includes `validate`. `memory` is the peak of a process that opens the model and runs it, in MB.
+In the table, `longest` is the time of the slowest step, such as an edit. `memory` is the peak of a process that opens
+the model and runs it, in MB. The time to open a model includes `validate`. The last rows compare with ONNX Runtime on
+one thread without optimizations. ONNX Runtime returns every tensor between nodes, because the explorer also stores all
+of them.
 """
 
 import subprocess

@@ -1,8 +1,8 @@
 """Splits measured times that exceed a limit or come close to it into the times of their parts.
 
-The parts of a kernel are measured separately, in memory that has been used before. For a key that changes K of TOP_K1
-with 64 x 64 cells, the functions of the window are timed, including the functions that they call. For the start, a
-process prints the time of each of its steps.
+The parts of a kernel are measured separately, in memory that has been used before. For an edit, a key changes K of
+TOP_K1 with 64 x 64 cells, and the functions of the window that this key calls are timed, including the functions that
+they call. For the start, a process prints the time of each of its steps.
 """
 
 import statistics

@@ -17,7 +17,9 @@ PLOTTED = "ONE_HOT FLOAT32, axis 2", "TOP_K1 FLOAT32, axis 2, K 10", "CLIP FLOAT
 
 
 def write_page(path: Path, results: Results, picture: str) -> None:
-    """Writes new figures into the page, in place of the old ones; keeps the text before and after the figures."""
+    """Writes new figures into the page `path`, in place of the old ones, and keeps the text before and after them.
+    `picture` is the path of the plot in the page, or ''.
+    """
     before, after = _around(path)
     parts = [START, "", f"{machine()} {date.today():%Y-%m-%d}.", "", *_targets(results), ""]
     if picture:
@@ -34,7 +36,9 @@ def _around(path: Path) -> tuple[str, str]:
 
 
 def machine() -> str:
-    """The processor, memory, system and versions of the machine as a sentence, without anything that identifies it."""
+    """A sentence about the machine: its processor, memory and operating system, and the versions of Python and the
+    libraries. It contains nothing that identifies the machine.
+    """
     cores = os.cpu_count()
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30 if hasattr(os, "sysconf") else None
     found = [f"{name} {number}" for name in LIBRARIES if (number := _version(name))]
@@ -126,6 +130,6 @@ def draw(path: Path, results: Results) -> bool:
 def _is_plotted(one: Measured, what: str) -> bool:
     """True if the row `one` of the benchmark table belongs to the plot `what`.
 
-    A plot for K 10 has the row for K 2 as its point at 16 elements.
+    In a plot for K 10, the point at 16 elements comes from the row for K 2.
     """
     return one.what == what or (one.elements == 16 and one.what == what.replace("K 10", "K 2"))

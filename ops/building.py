@@ -28,7 +28,7 @@ _NEUTRAL = {
 
 
 def of(operator: Operator | str, fields: Mapping[str, object]) -> Case:
-    """A case of `operator` with the values `fields`, as `Case.of` returns it, which documents the accepted values."""
+    """Creates a case of `operator`; `fields` are values of its fields, in any form that `Case.of` accepts."""
     given = dict(fields)
     if not isinstance(operator, Operator):
         if not isinstance(operator, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
@@ -171,7 +171,7 @@ def _usual_length(case: Case, name: str) -> int | None:
 
 
 def _text(path: str, value: object, *, is_list: bool = True) -> str:
-    """Returns the text with which an editor shows `value`. Only with `is_list`, the value may be a list.
+    """Returns the text with which an editor shows `value`. The value may be a list only if `is_list` is True.
 
     Raises TypeError or ValueError, with `path` in the message, if there is no such text.
     """

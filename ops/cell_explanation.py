@@ -23,11 +23,12 @@ Cells = Mapping[str, tuple[Shape, ...]]  # by field
 class CellExplanation:
     """The explanation of a cell's number.
 
-    `field` and `cell` are the explained cell. `formula` has the real numbers; it is "" for a cell of an input. `steps`
-    are the formulas of the steps in which the number is computed.
+    `field` and `cell` are the explained cell. `formula` has the numbers in place of names; it is "" for a cell of an
+    input. `steps` are the formulas of the steps in which the number is computed.
 
-    `values` and `decides` have cells by field: the cells whose numbers enter the result, and the cells that only decide
-    it. For a cell of an input, they are the output cells that use its value, and the ones that it decides.
+    `values` and `decides` have cells by field. For an output cell, `values` are the cells whose numbers enter the
+    result, and `decides` the cells that only decide the result. For an input cell, they are output cells: those that
+    use its value, and those that it decides.
     """
 
     field: str

@@ -10,10 +10,12 @@ _Class = TypeVar("_Class", bound=type[Any])
 
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(field,))
 def quick_dataclass(kind: _Class) -> _Class:
-    """Like `dataclass(frozen=True, slots=True, eq=False)`, in a third of the time; objects are made faster, too.
+    """Does the same as `dataclass(frozen=True, slots=True, eq=False)`, but takes a third of the time; objects are made
+    faster, too.
 
-    The standard library compiles up to six functions for each dataclass, and only one for this. The fields are
-    read-only for type checkers, but not at run time, so public values of the library are ordinary frozen dataclasses.
+    The standard library compiles up to six functions for such a dataclass; for this decorator, it compiles one. The
+    fields are read-only for type checkers, but not at run time, so public values of the library are ordinary frozen
+    dataclasses.
     """
     made = dataclass(slots=True, eq=False, repr=False)(kind)
     made.__repr__ = _shown

@@ -143,7 +143,7 @@ def _verdict(directml: "DirectML", case: Case) -> ExampleResult:
 
 
 def _device(directml: "DirectML", own: Evaluation) -> ExampleResult:
-    """Runs the example of `own` on a device and returns the result. `own` is its evaluation by the reference.
+    """Runs an example on a device and returns the result. `own` is the example, evaluated by the reference.
 
     The result is 'ok' if the outputs differ from the reference only by rounding or for a known reason.
     """

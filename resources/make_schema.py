@@ -146,7 +146,8 @@ def support(page: dict[str, Any], measured: dict[str, Any] | None) -> dict[str, 
     data types of tensors.
 
     A page may have several tables, each for some values of a field. A level then has the lines of the newest version of
-    each table up to this level.
+    each table up to this level. `measured` has the ranks and data types of each tensor that replace those of the page;
+    None to keep them.
     """
     newest: dict[str, dict[str, Any]] = {}
     found: dict[str, list[str]] = {}

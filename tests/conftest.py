@@ -145,9 +145,10 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.fixture(autouse=True, scope="module")
 def only_one_runtime(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Removes the environment variable EXPLORER_WINE_DIRECTML, except for the tests that need this second runtime.
+    """Removes the environment variable EXPLORER_WINE_DIRECTML, except for the tests of a second runtime, which need it.
 
-    Otherwise each window and each command in a test would also start DirectML under Wine and show its verdict.
+    With this variable, each window and each command in a test would also start DirectML under Wine and show its
+    verdict.
     """
     with pytest.MonkeyPatch.context() as patch:
         if not request.path.is_relative_to(_RUNTIMES):

@@ -71,8 +71,8 @@ class Charts(QObject):
                 self._panels[kind].show_case(explained, pictures, flow)
 
     def show_rows_apart(self, view: "SourceRowView | None") -> None:
-        """Moves the row of output cells with its input cells to `view`, a part of the lecture page. If `view` is None,
-        moves it back below the tensors.
+        """Moves the row of output cells with its input cells to `view`, a part of the lecture. If `view` is None, moves
+        it back below the tensors.
         """
         self._rows_apart = view
         if self._rows is not None:

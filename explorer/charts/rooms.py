@@ -44,21 +44,23 @@ def has_small_curve(case: Case, pictures: Pictures) -> bool:
 
 
 def has_row_picture(case: Case, pictures: Pictures) -> bool:
-    """Returns True if a chart of one row of output cells, and of the cells that it reads, is shown for a case.
+    """True if a chart shows one row of output cells, and the cells that it reads.
 
-    The operator must have such a chart, and all tensors must be small.
+    The operator must have such a chart, and all of its `pictures` must be small.
     """
     return has_rows(case.operator) and all(count(picture.sizes) <= _MOST_IN_ROWS for picture in pictures)
 
 
 def has_truth_table(case: Case, pictures: Pictures) -> bool:
-    """True if the operator has a truth table, and all tensors of the case have few enough elements to be counted."""
+    """True if the operator has a truth table, and the tensors of the case are small enough for their cells to be
+    counted.
+    """
     return is_logic(case.operator) and all(count(picture.sizes) <= _MOST_COUNTED for picture in pictures)
 
 
 def has_step_strip(case: Case, _pictures: Pictures = ()) -> bool:
-    """True if the operator has an explanation with steps that can be shown side by side, and the case is computed
-    quickly.
+    """True if the strip with the steps of a cell can be shown: the explanation of the operator has steps, it has no
+    chart of rows, and the case can be computed quickly.
     """
     explained = explanation_of(case.operator)
     has_steps = explained is not None and explained.steps is not None and not explained.has_rows
@@ -75,7 +77,7 @@ def has_shares(case: Case, pictures: Pictures) -> bool:
 def shares_in(pictures: Pictures) -> TensorPicture | None:
     """The first visible tensor whose numbers are shares that add up to 1; None if there is no such tensor.
 
-    A tensor with covered cells does not count as visible.
+    A tensor with cells that are hidden for a guess does not count as visible.
     """
     found = (picture for picture in pictures if picture.is_share and picture.values is not None)
     return next((picture for picture in found if not picture.is_covered and picture.sizes), None)

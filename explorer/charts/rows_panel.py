@@ -28,7 +28,7 @@ _MOST_TRIED = 32
 class RowsPanel(Panel["SourceRowView"]):
     """Shows and updates the picture of one row of output cells with the input cells from which they are computed.
 
-    Without a cursor, it shows the first row that has input cells. Such rows are searched only when there is space for
+    Without a cursor, it shows the first row that has input cells. It searches for this row only when there is space for
     the picture.
     """
 
@@ -52,7 +52,7 @@ class RowsPanel(Panel["SourceRowView"]):
         self._find_again()
 
     def show_apart(self, view: "SourceRowView | None") -> None:
-        """Shows the rows in `view`, which is in the column of a lecture.
+        """Shows the rows in `view`, a widget in the right column of a lecture.
 
         If `view` is None, shows them below the tensors.
         """
@@ -87,9 +87,10 @@ class RowsPanel(Panel["SourceRowView"]):
             self._made_view().show_rows(picture)
 
     def _first(self, case: Case) -> "RowsPicture | None":
-        """The rows of the first output cell that has rows; None if none of the first `_MOST_TRIED` cells has rows.
+        """The rows of input and output cells for the first output cell that has such rows; None if none of the first
+        `_MOST_TRIED` cells has them.
 
-        A cell with a fill value has no rows.
+        An output cell that comes from no input cell, such as a cell of padding, has no rows.
         """
         outputs = [field.name for field in case.operator.outputs if field.name in self._pictures]
         cells = islice(np.ndindex(self._pictures[outputs[0]].sizes), _MOST_TRIED) if outputs else ()

@@ -56,10 +56,10 @@ class SharesPanel(Panel["ShareBars"]):
         return ShareBars(board)
 
     def _current_row(self) -> "ShareRow | None":
-        """The row of shares to show. It is the row of the last cell under the cursor that has one; if there was no such
-        cell, the row of the first cell. None if there is no row.
+        """The row of shares to show; None if there is none. The result is cached.
 
-        The result is cached.
+        The cursor chooses the row: it is the row of the last cell under the cursor that belongs to a row. If there was
+        no such cell, it is the row of the first cell.
         """
         if self._row is None and self._at is not None:
             self._row = self._row_of(*self._at)

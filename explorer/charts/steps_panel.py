@@ -45,7 +45,7 @@ class StepsPanel(Panel["StepStrip"]):
         return strip
 
     def set_wanted(self, is_wanted: bool) -> None:
-        """Sets whether the steps of a cell are shown here; a lecture page shows them in a separate column."""
+        """Sets whether the steps of a cell are shown here. During a lecture, a separate column shows them."""
         self._is_wanted = is_wanted
         self._place()
 

@@ -114,7 +114,7 @@ def _report(
 ) -> dict[str, Any]:
     """Returns the JSON object about a dispatchable. Each violation in it has its line and column in the file.
 
-    If no case was read, the object only describes what was found.
+    If no case could be read, the object has only the contents of `found`.
     """
     if found.case is None:
         return found.as_json()

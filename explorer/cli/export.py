@@ -26,7 +26,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Writes the case in the format of --to: code, a model file, an ONNX model or a page. Returns the exit code."""
+    """Writes the case in the format of --to: code, a model file, an ONNX model or an HTML file. Returns the exit
+    code.
+    """
     case = only_case(options)
     if case is None:
         return UNUSABLE

@@ -179,7 +179,9 @@ def _code(path: Path) -> str:
 
 
 def _text(file: IO[bytes]) -> str:
-    """The text of a file. Raises FormatError for more than 4 bytes for each of LONGEST_CODE characters."""
+    """The text of a file. Raises FormatError if the file has more than 4 * LONGEST_CODE bytes, the most that
+    LONGEST_CODE characters can need.
+    """
     raw = file.read(4 * LONGEST_CODE + 1)
     if len(raw) > 4 * LONGEST_CODE:
         raise FormatError(TOO_LONG)

@@ -1,4 +1,6 @@
-"""The command `operators`: lists the operators of the catalogue. As JSON, the list also has all their limits."""
+"""The command `operators`: lists the operators of the catalogue, as text with feature levels and summaries, or as JSON
+with all limits of the operators.
+"""
 
 import argparse
 from typing import Any
@@ -17,7 +19,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Prints every operator with its feature level and summary, or all its limits as JSON; returns the exit code."""
+    """Prints every operator with its feature level and summary; with --json, prints their fields, support tables and
+    rules as JSON. Returns the exit code.
+    """
     if options.json:
         print_report("operators", [_limits(operator) for operator in OPERATORS.values()], "operators")
     else:
@@ -60,7 +64,7 @@ def _field(field: Field) -> dict[str, Any]:
 
 
 def _level(operator: Operator, level: FeatureLevel) -> dict[str, Any]:
-    """The ranks and data types of each tensor that are new at the feature level, as a JSON object."""
+    """The ranks and data types that each tensor supports from this feature level on, as a JSON object."""
     return {
         name: {"ranks": list(supported.ranks), "types": [known.name for known in supported.types]}
         for name, supported in operator.support[level].items()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @quick_dataclass
 class Found:
-    """A dispatchable of a file with its case, or with the reason for the lack of a case.
+    """A dispatchable of a file with its case. If `case` is None, another field has the reason.
 
     If the dispatchable is not an operator, `skipped` is the reason; if the file cannot be read, `error` is the reason.
     `model` is the parsed file. If some dispatches read the outputs of others, `network` has all of them.

@@ -71,7 +71,9 @@ def _is_closed_pipe(error: OSError) -> bool:
 
 
 def _parser(verb: str) -> argparse.ArgumentParser:
-    """A parser with the arguments of the given verb. If `verb` is an option such as --help, with all verbs."""
+    """Returns a parser that has the arguments of the given verb. If `verb` is an option such as --help, the parser has
+    all verbs.
+    """
     parser = argparse.ArgumentParser(
         prog=program_name(),
         description="See what a DirectML operator does, and which rule its desc breaks.",

@@ -200,10 +200,10 @@ class CodePanel(LatePanel):
         self._view.show_marks(marks)
 
     def _lines_of(self, paths: Sequence[str]) -> tuple[int, ...]:
-        """The number of the first line of each path, without repetitions.
+        """For each path, the number of the first line of code that shows it, without repetitions.
 
-        If a path has no line, the smallest part of the case that contains it and has a line is used. Paths without such
-        a part are left out.
+        If no line shows a path, the smallest part of the case that contains the path and has a line is used. Paths
+        without such a part are left out.
         """
         from ops.formats.imported import wholes
 

@@ -37,10 +37,10 @@ _CPP, _CPP_DIALOG = "ops.formats.cpp_import.reader", "explorer.code.cpp_pasting"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of text that can be pasted. `title` completes the message "is neither ... nor ...".
+    """A kind of text that can be pasted. `title` names the kind in the message that the text "is neither ... nor ...".
 
-    `open` opens a text of this kind, and raises FormatError if it cannot be read. `module` is the name of an optional
-    module that is needed to read this kind, or ''.
+    `is_kind` tells whether a text is of this kind. `open` opens such a text, and raises FormatError if it cannot be
+    read. `module` is the name of an optional module that is needed to read this kind, or ''.
     """
 
     title: str
@@ -90,7 +90,9 @@ KINDS: tuple[Kind, ...] = (
 
 
 def known_kinds() -> list[Kind]:
-    """The kinds of text that can be pasted here, because the modules that read them are installed."""
+    """The kinds of text that can be pasted on this machine. A kind is left out if the module that reads it is not
+    installed.
+    """
     return [kind for kind in KINDS if not kind.module or find_spec(kind.module) is not None]
 
 
@@ -113,7 +115,9 @@ class Pasting(QObject):
         application().focusChanged.connect(self._on_focus_changed)
 
     def paste(self) -> None:
-        """Opens the text or the file on the clipboard."""
+        """Opens what is on the clipboard: a desc in one of the formats that can be pasted, or a copied file. If it is
+        neither, shows the reason.
+        """
         if self._opened():
             return
         if path := _copied_file():

@@ -170,7 +170,7 @@ class CellList(QWidget):
         self._select(number)
 
     def _select(self, number: int) -> None:
-        """Selects all columns of the cell with this number in the list."""
+        """Selects all columns of the cell that has the index `number` in the list of differing cells."""
         row, first = number % self.table.rowCount(), number // self.table.rowCount() * self._per_cell
         places = QTableWidgetSelectionRange(row, first, row, first + self._per_cell - 1)
         self.table.clearSelection()
@@ -213,7 +213,9 @@ def _item(text: str, alignment: Qt.AlignmentFlag | None = None, font_role: str =
 
 
 def table(name: str, columns: int) -> QTableWidget:
-    """An empty QTableWidget without grid lines. Its first column is as wide as its texts."""
+    """An empty QTableWidget with the object name `name`, without grid lines. The first column is as wide as its longest
+    text.
+    """
     found = QTableWidget(0, columns)
     found.setObjectName(name)
     found.setShowGrid(False)

@@ -19,7 +19,8 @@ MOST_CELLS = 200
 
 @dataclass(frozen=True, slots=True)
 class ComparedField:
-    """A field of two settings: its text in each setting, and whether its value or its numbers differ.
+    """A field of two compared settings: its text in each of them, and whether its value or the numbers of its tensor
+    differ.
 
     `path` is the path of the field's editor; '' for tensors.
     """
@@ -103,8 +104,10 @@ def _data_type(case: Case, name: str) -> object:
 
 
 def differing_cells(field: str, a: np.ndarray, b: np.ndarray, mask: np.ndarray) -> Iterator[ComparedCell]:
-    """Yields the first cells of the output `field` at which the settings A and B differ, in index order. `mask` marks
-    all differing cells.
+    """Yields the first MOST_CELLS cells, in index order, at which the output `field` of settings A differs from that of
+    settings B.
+
+    `mask` marks all differing cells.
     """
     for cell in islice(Cells(mask), MOST_CELLS):
         yield ComparedCell(field, cell, a[cell], b[cell])

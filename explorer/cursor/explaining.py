@@ -98,8 +98,8 @@ class Explaining(QObject):
         self.late.emit()
 
     def _give_up(self) -> None:
-        """Ends the search with an empty link, so that the window shows only the number in the cell, and no new search
-        starts.
+        """Ends the search for an explanation. The window then shows only the number in the cell, and no new search
+        starts for it.
         """
         if self._asked is not None:
             self._asked = replace(self._asked, link=Link())

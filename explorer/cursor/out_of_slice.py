@@ -17,11 +17,11 @@ NAMED_SLICES = 4
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The numbers of linked cells in a tensor: `inside` counts cells in the shown slices, `beyond` cells in other
-    slices.
+    """The numbers of linked cells in the tensor `field`: `inside` counts the cells in the shown slices, `beyond` those
+    in other slices.
 
-    `first` is a cell in the other slices: the first of those with the most important role. `slices` names the slices of
-    these cells. `by_role` has the number of linked cells with each role, in all slices.
+    `first` is one of the cells in other slices: the first of those with the most important role. `slices` is a text
+    that names these other slices. `by_role` has the number of linked cells with each role, in all slices.
     """
 
     field: str

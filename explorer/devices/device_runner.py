@@ -72,7 +72,9 @@ class UsedPackage:
         return backend_named(ONNXRUNTIME)
 
     def compared(self, own: Evaluation, found: Evaluation) -> Evaluation:
-        """Returns `found`, the result of onnxruntime, with the results as DirectML from `own`."""
+        """Returns a copy of `found`, the result of onnxruntime. It contains the results as DirectML of `own`, the
+        evaluation on the reference.
+        """
         return replace(found, as_directml=own.as_directml)
 
     def end(self) -> None:
@@ -115,7 +117,9 @@ Outcome = Evaluation | Declined | Lost
 
 
 def outcome_of(request: Request) -> Outcome | None:
-    """Runs a request and returns its outcome; None if the run was cancelled. The back end ends a run that hangs."""
+    """Runs a request and returns its outcome; None if the run was cancelled. This function has no time limit, because
+    the back end stops a run that hangs.
+    """
     from concurrent.futures import CancelledError
 
     from ops.backends.base import BackendError

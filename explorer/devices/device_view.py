@@ -91,10 +91,10 @@ class DeviceView(QObject):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(news.report.parent)))
 
     def _on_report_requested(self) -> None:
-        """Saves a report as a model file.
+        """Asks where to save a report, and saves it as a model file.
 
-        The report is the one that a failed run on a device has written, or else a report on the differences from the
-        reference.
+        If a failed run on a device has written a report, that report is copied. Otherwise, a report on the differences
+        from the reference is made.
         """
         from explorer.devices import reports  # imported here, because it is seldom needed
 

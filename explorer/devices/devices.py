@@ -162,7 +162,9 @@ class Devices(QObject):
             self.changed.emit()
 
     def look_unless_numpy(self) -> None:
-        """Lists the devices, but only if the user chose a device. For NumPy and onnxruntime, no process is started."""
+        """Lists the devices if a device is chosen. Does nothing for NumPy and onnxruntime, because they need no
+        worker.
+        """
         if self.choice.adapter not in ("", ONNXRUNTIME):
             self.look()
 
@@ -172,7 +174,9 @@ class Devices(QObject):
         self.look()
 
     def choose(self, adapter: str | None) -> None:
-        """Chooses a device by its name, or ONNXRUNTIME; '' for NumPy, None for the best device of the machine."""
+        """Chooses a device by its name. `adapter` may also be ONNXRUNTIME, '' for NumPy, or None for the best device of
+        the machine.
+        """
         self._keep(replace(self.choice, adapter=adapter))
         self.look_unless_numpy()
         self._is_lost, self._starts_anew = False, self._is_lost or self._starts_anew

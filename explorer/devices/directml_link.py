@@ -34,7 +34,7 @@ def found_here() -> "DirectML":
 
 
 def second_here() -> "DirectML":
-    """Creates the back end of the runtime under Wine; if there is no such runtime, a back end without a runtime."""
+    """Creates the back end of the runtime under Wine, or a back end without a runtime if there is no such runtime."""
     from ops.directml import DirectML
     from ops.directml.client.second import second_directml
 

@@ -1,4 +1,4 @@
-"""Requests DirectML's verdict at every edit and shows it; also starts the download of the runtime."""
+"""Requests DirectML's verdict after every edit and shows it. Also starts the download of the runtime."""
 
 import os
 from functools import lru_cache
@@ -112,18 +112,17 @@ class DirectMLView(QObject):
             self._panel.show_verdict(self._verdict, *self._our_check(self._verdict), has_runtime=has_runtime)
 
     def _our_check(self, verdict: "Verdict") -> tuple[bool, FeatureLevel | None]:
-        """Compares our check with the verdict, and returns two results.
+        """Compares the verdict with the program's own check, and returns two results.
 
-        The first is True if our check finds an error at the newest feature level of the runtime. The second is the
-        target level if our check finds errors only at this level; otherwise None.
+        The first is True if the check finds an error at the newest feature level of the runtime. The second is the
+        target level if the check finds errors only at this level; otherwise it is None.
         """
         has_error = has_errors(self._judged_as(verdict))
         return has_error, self._session.level if self._session.has_errors and not has_error else None
 
     def _judged_as(self, verdict: "Verdict") -> tuple[Violation, ...]:
-        """Returns the violations that our rules find at the newest level of the runtime that gave the verdict.
-
-        The target level is ignored.
+        """Returns the violations that the program's own rules find. The rules judge the case for the newest level of
+        the runtime that gave the verdict, not for the target level.
         """
         return validate(self._session.case, newest_of(verdict.version), NO_DATA)
 

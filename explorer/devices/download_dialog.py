@@ -1,4 +1,6 @@
-"""Fetches the DirectML runtime from the window: asks first, and can be cancelled."""
+"""Downloads the DirectML runtime when the user asks for it in the window. The user is asked for permission first, and
+can cancel the download.
+"""
 
 import threading
 from collections.abc import Callable, Mapping

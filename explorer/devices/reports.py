@@ -104,10 +104,10 @@ def _add(lines: list[str], value: Any, indent: str) -> None:
 
 
 def _text(value: Any) -> str | None:
-    """An entry of a report as text.
+    """Returns an entry of a report as text; None if it must be shown as several entries, because it is a list or an
+    object that contains strings, lists or objects.
 
-    A text is unchanged, numbers become JSON, and an empty entry becomes ''. Returns None for an entry that contains
-    texts or further entries.
+    A string is returned unchanged, a missing value or an empty entry gives '', and any other value is written as JSON.
     """
     if isinstance(value, str):
         return value

@@ -81,7 +81,8 @@ class Statement(QWidget):
         self._show_icon()
 
     def show_said(self, status: str | None, who: str, said: str, code: str = "", sentence: str = "") -> None:
-        """Shows a message: the caption `who`, the outcome `said`, and details.
+        """Shows a message about a back end: the caption `who`, the outcome `said`, an error code, and a sentence with
+        details.
 
         `status` selects the icon; None for no icon.
         """

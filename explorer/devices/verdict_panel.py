@@ -96,8 +96,8 @@ class VerdictPanel(QScrollArea):
         """Shows DirectML's verdict, and the buttons to get a runtime and to save a report where they are useful.
 
         `has_error` is True if the program's own check finds an error at the newest level of the runtime. `target` is
-        the target level if the own check finds errors only at this level. `has_runtime` is False if there is no runtime
-        or only an old one.
+        the target level if the check finds errors only at this level, otherwise None. `has_runtime` is False if there
+        is no runtime or only an old one.
         """
         is_worth_it = verdict.disagrees(has_error) or verdict.report is not None
         offers = ((self._get, not has_runtime), (self._report, is_worth_it))

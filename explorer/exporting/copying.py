@@ -1,4 +1,6 @@
-"""Copies to the clipboard from a background thread: formatting a million numbers takes seconds."""
+"""Puts text on the clipboard. A background thread makes the text, because formatting a million numbers takes
+seconds.
+"""
 
 import atexit
 from collections.abc import Callable

@@ -167,9 +167,9 @@ class ImageDialog(QDialog):
 
 
 def _with_ending(path: Path, kind: str) -> Path:
-    """Returns the path with the suffix `kind` added.
+    """Returns the path with the ending `.kind` appended to its name.
 
-    Returns the path unchanged if it has a suffix already, or if a file with the new name exists.
+    Returns `path` unchanged if it has a suffix already, or if a file with the longer name exists.
     """
     named = path.with_name(f"{path.name}.{kind}")
     return path if path.suffix or named.exists() else named

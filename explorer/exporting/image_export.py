@@ -81,7 +81,7 @@ def _compressed(drawn: QImage) -> bytes:
 
 
 def copy(drawn: Figure, scale: int) -> None:
-    """Puts an image on the clipboard."""
+    """Puts an image of a figure on the clipboard, with `scale` pixels per logical pixel."""
     QGuiApplication.clipboard().setImage(image(drawn, scale))
 
 

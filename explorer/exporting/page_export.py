@@ -1,4 +1,4 @@
-"""Saves the shown case with its result as a page in one file."""
+"""Saves the shown case and its result as a single HTML file."""
 
 from PySide6.QtWidgets import QWidget
 

@@ -22,10 +22,10 @@ MOST_FORMATTED = 1 << 16
 def copy_table(
     copying: Copying, stage: Stage, field: str, cell: Coordinates | None, whole: bool, kind: TableFormat
 ) -> None:
-    """Copies a slice of the tensor `field` as a table, or the whole tensor if `whole` is set. The slice contains
-    `cell`.
+    """Copies a slice of the tensor `field` as a table: the shown slice, or with `cell` the one that contains this cell.
+    If `whole` is True, copies the whole tensor.
 
-    If there are no or too many numbers, shows a message instead.
+    If the tensor has no numbers, or too many, shows a message instead.
     """
     values = stage.tensor_of(field)
     cells = values if whole else stage.slice_of(field, cell)

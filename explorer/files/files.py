@@ -150,10 +150,10 @@ class Files(QObject):
         self.remember(path)
 
     def belongs_to(self, path: Path, dispatchable: str) -> None:
-        """Connects the case of a restored session with a dispatchable in its model file `path`, so that it is saved
-        there.
+        """Connects the case of a restored session with a dispatchable of the model file `path`. Saving then writes the
+        case to that file.
 
-        Raises FormatError if the file cannot be read, or if the numbers of an input are no longer in it.
+        Raises FormatError if the file cannot be read, or if it no longer has the numbers of an input.
         """
         document = open_document(read_model(path), dispatchable)
         before, now = document.case, self._session.case

@@ -1,4 +1,4 @@
-"""Opens and saves whole models: several operators with the tensors that connect them."""
+"""Opens networks from model files, and saves them to model files."""
 
 from functools import partial
 from pathlib import Path

@@ -36,7 +36,7 @@ class Chain:
 
     @property
     def is_any(self) -> bool:
-        """True if the chain has nodes, so that a cell is being traced."""
+        """True if a cell is being traced, so that the chain has nodes."""
         return bool(self.before or self.after)
 
     def on(self, graph: Graph) -> Graph:

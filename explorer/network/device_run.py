@@ -182,8 +182,8 @@ class DeviceRun(QObject):
 
 
 def _is_same(one: Used, other: Used | None) -> bool:
-    """True if both back ends give the same results: they have the same device and options, and `one` does not restart
-    its worker.
+    """True if `one` and `other` use the same device and the same options, so that they give the same results. False if
+    `one` starts its worker anew.
     """
     if isinstance(one, UsedDevice) and isinstance(other, UsedDevice):
         is_same = one.back_end is other.back_end and (one.adapter, one.choice) == (other.adapter, other.choice)

@@ -35,7 +35,7 @@ class Finding(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """True if no search is running whose result is awaited."""
+        """True if no search is running, or if nobody waits for its result any more."""
         return self._latest.is_idle
 
     def find_not_finite(self, network: Network, run: NetworkRun | None) -> None:
@@ -92,7 +92,7 @@ def _not_finite(network: Network, run: NetworkRun | None) -> Beginning | None:
 
 @dataclass(frozen=True, slots=True)
 class _NotInHalf:
-    """The result of a search for an overflow in FLOAT16: none was found, but `nodes` nodes could not be run."""
+    """The result of a search for an overflow in FLOAT16 that found none, but could not run `nodes` of the nodes."""
 
     nodes: int
 

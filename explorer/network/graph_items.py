@@ -64,7 +64,7 @@ class GraphSource:
         self._items: dict[str, tuple[tuple[object, ...], GraphItem]] = {}
 
     def verdict(self, network: Network, node: Node, level: FeatureLevel) -> Verdict:
-        """Returns the verdict of the rules on the desc of a node and on the links to its inputs."""
+        """Checks the desc of a node and the links to its inputs against the rules, and returns the result."""
         links = [network.link_to[port] for port in node.inputs if port in network.link_to]
         facts = (node, level, links, [network.by_name[link.source.node] for link in links])
         kept = self._linked.get(node.name)

@@ -26,7 +26,9 @@ _ICONS: dict[Mark, str] = {
 
 
 class GraphPanel(QWidget):
-    """Shows the graph of a network. Typing in the search fades all nodes that do not match; Enter goes to a match."""
+    """Shows the graph of a network with a search above it. While the user types a search text, the nodes that do not
+    match are pale; Enter goes to a match.
+    """
 
     node_chosen = Signal(str)  # the key of an item
     stage_asked = Signal()

@@ -1,4 +1,4 @@
-"""Runs the open network in the background; after an edit, runs only the nodes again that the edit affects."""
+"""Runs the open network in the background. After an edit, only the nodes that the edit affects run again."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -171,15 +171,17 @@ class NodeHead(QWidget):
 
 
 def _short(title: str, node: str) -> str:
-    """The title of a node: its operator, or the name of the node if several nodes have this operator."""
+    """A shorter form of the title of a node: the operator if the title is only that, otherwise the name of the node
+    `node`.
+    """
     return title if "(" not in title else str(shortened(node, _LONGEST))
 
 
 def neighbours_of(opened: OpenNetwork) -> tuple[tuple[str, str, bool], ...]:
     """The neighbours of the selected node, one entry for each link.
 
-    An entry has the linked field of the selected node, the name of the other node, and True if the other node computes
-    this field or False if it reads this field.
+    An entry has three parts: the linked field of the selected node, the name of the other node, and a truth value. It
+    is True if the other node computes this field, and False if the other node reads it.
     """
     network, node = opened.network, opened.network.by_name[opened.node]
     before = [(port.field, network.link_to[port].source.node, True) for port in node.inputs if port in network.link_to]

@@ -34,7 +34,7 @@ from widgets.text.wording import worded
 
 
 class UseOutputDialog(QDialog):
-    """Asks which output to use, which operator reads it, and as which of its inputs."""
+    """Asks which output to use, which operator reads it, and which input of that operator gets it."""
 
     chosen = Signal(str, str, str)  # the output, the type of the operator, its input
 
@@ -147,7 +147,9 @@ def ask(session: Session, theme: Theme, window: QWidget) -> str:
 
 
 def connect(session: Session, output: str, kind: str, field: str) -> None:
-    """Adds an operator that reads an output of the case, as one undo step, and selects the new node."""
+    """Adds an operator of the type `kind`, whose input `field` reads the output `output` of the case, as one undo step.
+    Selects the new node.
+    """
     opened, operator = session.opened, OPERATORS[kind]
     network = of_case(session.case) if opened is None else opened.network
     name = network.nodes[0].name if opened is None else opened.node

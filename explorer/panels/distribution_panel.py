@@ -26,7 +26,9 @@ class DistributionPanel(LatePanel):
         self._shown: tuple[Case, tuple[TensorPicture, ...]] | None = None
 
     def show_numbers(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
-        """Shows the numbers of the pictures; vertical lines mark the values that `lines` returns."""
+        """Shows the distribution of the numbers of `pictures`. Vertical lines mark limits in the attributes of `case`,
+        which `lines` returns.
+        """
         self._shown = (case, pictures)
         self.touch()
 

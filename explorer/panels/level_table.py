@@ -1,4 +1,6 @@
-"""The table model of the feature levels. Levels with the same support share a row; the newest levels come first."""
+"""The table model of an operator's support at the feature levels. Levels with the same support share a row; the newest
+levels come first.
+"""
 
 from collections.abc import Mapping
 

@@ -47,7 +47,8 @@ class LevelView(QTableView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
     def fit(self) -> None:
-        """Sets the widths of the columns. Columns of tensors share the remaining width by the lengths of their texts.
+        """Sets the widths of the columns. The columns of tensors share the width that the other columns leave free; a
+        column with longer texts gets more of it.
 
         A header names as many tensors as fit, and gives the number of the others.
         """

@@ -80,7 +80,9 @@ class Preferences(QObject):
         self.changed.emit()
 
     def reset(self) -> None:
-        """Sets all preferences to their defaults. The scale is last, because its change closes the window."""
+        """Sets all preferences to their defaults. The scale comes last, because a change of the scale closes the
+        window.
+        """
         self.choose_theme("system")
         if self.settings.language != SYSTEM:
             self.choose_language(SYSTEM)

@@ -1,4 +1,4 @@
-"""The Problems tab: the violations of a case. A pill in the tab bar shows the result of our check."""
+"""The Problems tab: the violations of a case. A label in the tab bar shows the result of the program's own check."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -90,8 +90,8 @@ class ProblemsPanel(ProblemsView):
             self.pill.show_verdict("success", self.tr("Our check"), self.tr("valid from {0}").format(lowest))
 
     def _sentence_for(self, case: Case, target: FeatureLevel, *, remain: bool) -> str:
-        """Returns a sentence about the lowest feature level that supports the types and ranks, with the tensors that
-        need this level.
+        """Returns a sentence about the lowest feature level that supports the data types and ranks of the case. The
+        sentence names the tensors that need this level.
 
         `remain` is True if the case has errors at every level.
         """

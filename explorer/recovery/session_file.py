@@ -60,8 +60,8 @@ class Remembered:
     why_no_network: str = ""
 
     def lost(self) -> tuple[str, ...]:
-        """Returns the inputs whose numbers are too many for the session file. Returns all inputs if the case is too
-        large even without numbers.
+        """Returns the names of the inputs that have too many numbers for the session file. Returns all inputs if the
+        case is too large even without numbers.
         """
         if self.case is None:
             return ()

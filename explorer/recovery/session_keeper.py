@@ -188,7 +188,7 @@ class SessionKeeper(QObject):
 
     def _write_later(self) -> None:
         self._window.remember_layout()
-        if why_not := self._window.settings.why_not_kept:
+        if why_not := self._window.settings.unwritable_file:
             self._complain(self.tr("The settings are not saved: {0} cannot be written.").format(worded(why_not)))
         now = self._now()
         if now != self._written:
@@ -208,7 +208,7 @@ class SessionKeeper(QObject):
             self._say_network_left_out(outcome.why_no_network)
 
     def _say_network_left_out(self, why: str) -> None:
-        """Shows that the next start will not restore the network; shown only once for each model."""
+        """Shows the reason why the next start will not restore the network. It is shown only once for each model."""
         opened = self._window.session.opened
         if opened is not None and opened.title != self._left_out:
             self._left_out = opened.title

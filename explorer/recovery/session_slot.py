@@ -17,10 +17,10 @@ MOST_FAILED_STARTS = 3
 
 
 class SessionSlot:
-    """A session file and its lock, which belongs to the running copy of the program. The lock of an ended process is
-    ignored.
+    """A session file that the running copy of the program has locked. A lock whose process has ended is ignored.
 
-    If no file can be written, `why_not` is the reason. Then the session is read from `found`, but nothing is saved.
+    If no file can be written, `why_not` is the reason. Then the session is read from the file `found`, but nothing is
+    saved.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class SessionSlot:
         )
 
     def read(self) -> tuple[Remembered | None, str]:
-        """Reads the session. Returns it and ''; returns None and '' if there is no session.
+        """Reads the session, and returns it with ''. Returns None and '' if there is no session.
 
         If the session cannot be used, renames its file, and returns None and the reason.
         """

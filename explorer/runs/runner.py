@@ -70,7 +70,7 @@ class Runner(QObject):
         self._timer.start()
 
     def cancel(self) -> None:
-        """Drops all requests; no signal follows."""
+        """Drops all requests. No signal is emitted for them."""
         self._pending = None
         self._latest.forget()
         self._timer.stop()

@@ -90,10 +90,10 @@ class OpenNetwork:
         return case
 
     def judged(self, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
-        """The violations of the selected node, with those of its links, errors first.
+        """Returns the violations of the selected node together with those of its links, errors first.
 
-        `violations` are those of the node's case. If another node computes an input, no fix is offered for its missing
-        numbers. If a link of the node is broken, the violation about the missing numbers is left out.
+        `violations` are those of the node's case. If another node computes an input, the violation about the input's
+        missing numbers has no fix. It is left out if a link of the node is broken.
         """
         links = tuple(link_violations(self.network, self.node))
         is_broken = has_errors(links)

@@ -33,9 +33,10 @@ class Pasted:
     first: str | None = None
 
     def followed(self, before: Case, after: Case) -> "Pasted":
-        """Returns the pasted code with the edit that changes the case from `before` to `after`.
+        """Changes the pasted code in the same way as an edit changed the case from `before` to `after`, and returns the
+        result.
 
-        Returns the code unchanged if the edit cannot be written into it.
+        If the edit cannot be written into the code, returns the code unchanged.
         """
         if not self.spans or before.operator is not after.operator:
             return self
@@ -62,8 +63,8 @@ class Pasted:
         return found
 
     def replaced(self) -> Sequence[tuple[int, int, Sequence[str]]]:
-        """The parts of the code that edits have changed. A part has the number of its first line, its number of lines,
-        and its original lines.
+        """Returns the parts of the pasted code that edits have changed. For each part, returns the number of its first
+        line and its number of lines in the present text, and the original lines.
         """
         if self.first is None:
             return ()

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 class State:
     """The state that undo restores.
 
-    `origin` is the serial number of the opened case from which edits made `case`. `version` is the version of Windows
-    or DirectML with which the user chose the level; it is '' if the user chose the level itself. `opened` is the open
-    network; then `case` is the case of the selected node, with the inputs that other nodes computed.
+    `case` was made by edits of a case that was opened; `origin` is the serial number of the opened case. `version` is
+    the version of Windows or DirectML with which the user chose the level; it is '' if the user chose the level itself.
+    `opened` is the open network; then `case` is the case of the selected node, with the inputs that other nodes
+    computed.
     """
 
     case: Case
@@ -32,7 +33,9 @@ class State:
 
     @property
     def target(self) -> tuple[FeatureLevel, str]:
-        """The target level, and the version that the user chose to select it."""
+        """The target level, and the version of Windows or DirectML with which the user chose it; '' if the user chose
+        the level itself.
+        """
         return self.level, self.version
 
 

@@ -42,10 +42,11 @@ def retranslate(root: QObject) -> None:
 
 
 def translated(shown: str, contexts: tuple[str, ...]) -> str:
-    """Returns the text `shown` in the current language. The translation is searched in `contexts` first.
+    """Returns the translation of `shown`, a visible text, into the current language. The English source of `shown` is
+    searched in `contexts` first.
 
-    If none of `contexts` contains the text, a single other context must contain it with a single English source;
-    otherwise the text is returned unchanged.
+    If none of `contexts` contains the text, the other contexts are searched. If they do not contain it, or have several
+    English sources for it, the text is returned unchanged.
     """
     known = known_texts()
     nearest = (context for context in contexts if shown in known.get(context, ()))
@@ -71,7 +72,9 @@ def known_texts() -> Known:
 
 
 def _only_context(shown: str) -> str | None:
-    """A context that contains the text; None if no context contains it, or if it has several English sources."""
+    """The translation context of a shown text. None if no context contains the text, or if it translates more than one
+    English source.
+    """
     found = {texts[shown]: context for context, texts in known_texts().items() if shown in texts}
     return next(iter(found.values())) if len(found) == 1 else None
 

@@ -34,7 +34,7 @@ class Settings:
         return self._was_cut
 
     @property
-    def why_not_kept(self) -> str:
+    def unwritable_file(self) -> str:
         """The path of the settings file if it cannot be written; '' otherwise."""
         return self._store.fileName() if self._store.status() is QSettings.Status.AccessError else ""
 
@@ -80,7 +80,7 @@ class Settings:
 
     @property
     def motion(self) -> str:
-        """The motion: 'system', 'reduced' (no playback) or 'full'."""
+        """The user's preference for motion on the screen: 'system', 'reduced' (no playback) or 'full'."""
         name = self._store.value("motion", "system")
         return name if name in ("reduced", "full") else "system"
 
@@ -149,7 +149,9 @@ class Settings:
 
     @property
     def shows_equal(self) -> bool:
-        """True if outputs that equal the reference also get a heatmap of their differences."""
+        """True if the user wants to see the heatmap of the differences from the reference also for outputs without
+        differences.
+        """
         return self._flag("showsEqual", False)
 
     @shows_equal.setter

@@ -33,7 +33,7 @@ def ask_lesson(parent: QWidget) -> str:
 
 
 def ask_save(parent: QWidget, name: str, kind: str) -> str:
-    """Asks for a path to write to; returns it, '' if the user cancels.
+    """Asks for a path to write to. Returns the path, or '' if the user cancels.
 
     `name` is the suggested path, `kind` the filter of the dialog.
     """

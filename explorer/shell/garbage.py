@@ -19,9 +19,7 @@ _collectors: list["GuiThreadCollector"] = []
 
 
 class GuiThreadCollector(QObject):
-    """Turns off Python's automatic garbage collection, and instead collects garbage in the GUI thread, started by a
-    timer.
-    """
+    """Turns off Python's automatic garbage collection. A timer collects the garbage in the GUI thread instead."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

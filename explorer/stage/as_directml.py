@@ -33,10 +33,11 @@ class AsDirectML(QObject):
         self._offer(False)
 
     def show_result(self, result: Evaluation | None, has_errors: bool) -> None:
-        """Shows the switch if a result has both the outputs of the reference and other outputs as DirectML; otherwise
+        """Shows the switch if a result has outputs as DirectML that differ from the outputs of the reference; otherwise
         hides it.
 
-        Without a result, the switch is hidden only if the case has errors, so that it does not flicker during a run.
+        While there is no result, the switch does not change, so that it does not flicker during a run. If the case has
+        errors, the switch is hidden.
         """
         if result is not None:
             self._offer(result.as_directml is not None)

@@ -1,4 +1,6 @@
-"""Keeps the colour scales that the user chose for each operator, and shows the note that offers another scale."""
+"""Keeps the scale mode and the colour limits that the user chose for each operator, and opens the panel in which the
+user edits the limits.
+"""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING

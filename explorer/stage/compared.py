@@ -41,8 +41,9 @@ class Other:
 def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[TensorPicture, ...], Mapping[str, Mark]]:
     """Compares the current case, A, with `other`, B. `shown` are the pictures of A.
 
-    Returns the pictures of A, each followed by the picture of B unless both are equal inputs, and marks on the output
-    cells that differ, by field. The field of a picture of B has the suffix OF_B.
+    Returns two values. The first has the pictures of A, each followed by the picture of B, but only one picture for
+    inputs that are equal. The second has, by field, marks on the output cells that differ. The field of a picture of B
+    has the suffix OF_B.
     """
     theirs = {picture.field: picture for picture in pictures(other.case, other.violations, other.result)}
     found: list[TensorPicture] = []
@@ -80,12 +81,12 @@ def link_of_b(other: Other, cursor: CellCursor) -> Link | None:
 def outlines_of(
     case: Case, link: Link, other: Other | None, of_b: Link | None, fields: Collection[str]
 ) -> tuple[Outline, ...]:
-    """Returns the outlines around the cells from which the cell under the cursor is computed.
+    """Returns the outlines to draw around the cells that the cell under the cursor reads.
 
-    `link` has the links of the cell in A, `of_b` those of the cell of B with the same index. Without a setting B, the
-    only outline surrounds the window of the cell. With B, the outlines are those of `_read_windows` for A and for B,
-    and those of B are dashed; if both are equal, only the window of the cell is outlined. `fields` are the fields of
-    the pictures on the stage.
+    `link` has the links of the cell in `case`, which is setting A. `other` is setting B, and `of_b` has the links of
+    the cell of B with the same index. Without a setting B, only the window of the cell is outlined. With B, the areas
+    that `_read_windows` returns for A and for B are outlined, those of B with dashed lines. If both have the same
+    areas, only the window of the cell is outlined. `fields` are the fields of the tensors on the stage.
     """
     if other is None or of_b is None:
         return () if link.window is None else (Outline(link.window),)

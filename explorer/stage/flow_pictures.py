@@ -48,8 +48,8 @@ def _with_factors(pictures: tuple[TensorPicture, ...], flow: Flow) -> tuple[Tens
 
 
 def flow_pictures(operator: Operator, flow: Flow) -> list[TensorPicture]:
-    """Returns a picture of each intermediate tensor of a data flow. It shows the formula of the tensor instead of its
-    type and sizes.
+    """Returns a picture of each intermediate tensor of a data flow. In place of the data type and the sizes, a picture
+    shows the formula of the tensor.
     """
     depths = flow.depths()
     return [

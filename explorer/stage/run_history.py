@@ -1,4 +1,4 @@
-"""The last two runs of an operator, and the marks on the cells that changed between them."""
+"""Keeps the last two runs of an operator, and finds the cells whose numbers differ between two runs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -41,11 +41,12 @@ class RunHistory:
 def changed_marks(
     shown: tuple[TensorPicture, ...], others: tuple[TensorPicture, ...]
 ) -> tuple[Mapping[str, Mark], int, int]:
-    """Compares the pictures of two runs. Returns marks on the cells whose numbers differ, by field, and two counts.
+    """Compares the pictures of two runs. Returns marks on the cells whose numbers differ, by field, and two counts: the
+    number of changed output cells, and the number of all output cells.
 
-    The counts are the number of changed output cells and the number of all output cells. Tensors of different rank are
-    aligned at the last dimension. A new leading dimension, or another data type, is not a change in itself. A tensor
-    that `others` does not have gets no marks; if it is an output, all its cells count as changed.
+    Tensors of different rank are aligned at the last dimension. A new leading dimension, or another data type, is not a
+    change in itself. A tensor of `shown` that is missing in `others` gets no marks; if it is an output, all its cells
+    count as changed.
     """
     from ops.arrays.equality import changed_cells  # imported here, because only the key for the previous run needs it
 

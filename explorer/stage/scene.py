@@ -62,7 +62,9 @@ class Scene:
         return None if picture.hides(cell) else values[cell]
 
     def explained_value(self, field: str, cell: Coordinates | None) -> np.generic | None:
-        """The number that an explanation must give: the reference's number if a device computed another one."""
+        """The number that the explanation of a cell must give. This is the reference's number, even if the stage shows
+        another number that a device computed. None if no number is shown.
+        """
         value = self.value_at(field, cell)
         if value is None or cell is None:
             return None
@@ -114,9 +116,7 @@ class ShownRun:
         return self._as_directml.shown(self._result)
 
     def result_of(self, case: Case) -> Evaluation | None:
-        """Returns the result of the shown run if `case` is its case; None for any other case, or if the case was not
-        run.
-        """
+        """Returns the result of `case` if it is the shown case; None if it is another case or has no result yet."""
         return self._result if case is self._case else None
 
     @property
@@ -191,9 +191,9 @@ def _scene_before(before: Run, result: Evaluation | None, now: tuple[TensorPictu
 
 
 def message_of(case: Case, violations: Sequence[Violation], result: Evaluation | None, remark: str) -> tuple[str, str]:
-    """Returns the sentence that is shown while the pointer is on no cell, and the sentence's severity.
+    """Returns the message that the stage shows while the pointer is on no cell, and the severity of the message.
 
-    `remark` is shown in place of the usual sentence if there is no problem.
+    If there is no problem, `remark` replaces the usual message, unless it is ''.
     """
     translate = QCoreApplication.translate
     errors = sum(violation.severity is Severity.ERROR for violation in violations)

@@ -181,9 +181,9 @@ class SlicePanel(QWidget):
         self._show_bar()
 
     def set_rows_apart(self, is_apart: bool) -> None:
-        """Sets whether the chart of a row with its input cells is shown outside the stage, as in a lecture.
+        """Sets whether the chart of a row and of the cells that it reads is shown outside the stage, as in a lecture.
 
-        If so, the tensors of the stage also use the space of the chart.
+        If it is, the tensors also use the space on the stage that the chart would take.
         """
         if is_apart != self._has_rows_apart:
             self._has_rows_apart = is_apart
@@ -264,7 +264,9 @@ class SlicePanel(QWidget):
             part.setVisible(has_slices or not self._is_lecturing)
 
     def _fit_bar(self) -> None:
-        """Gives the bar the height that its contents need, before the first paint of these contents."""
+        """Gives the bar above the tensors the height that its new contents need, before they are painted for the first
+        time.
+        """
         bar = self._bar
         if bar.isVisible() and bar.height() != bar.heightForWidth(bar.width()):
             bar.updateGeometry()

@@ -74,6 +74,7 @@ class TileChoice(QObject):
 def slice_count(common: tuple[int, ...], rows: int | None, columns: int | None) -> int:
     """Returns the number of slices of tensors with the sizes `common`.
 
-    The rows and columns of a slice are the dimensions `rows` and `columns`.
+    `rows` and `columns` are the dimensions along which the rows and columns of a slice are numbered. None means that a
+    slice has only one row or column.
     """
     return prod(size for d, size in enumerate(common) if d not in (rows, columns))

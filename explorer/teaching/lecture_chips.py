@@ -25,7 +25,8 @@ from widgets.text.wording import worded
 
 
 class LectureChips(QWidget):
-    """A row with a chip for each attribute whose editor fits on one line, and one for the example.
+    """A row of chips: one for each attribute whose editor fits on one line, and one that chooses an example of the
+    operator.
 
     A long row scrolls sideways. The keys 1 to 9 and Tab choose a chip; + and - change a number.
     """

@@ -67,9 +67,9 @@ class LecturePage(QGraphicsView):
         self._fit()
 
     def _fit(self) -> None:
-        """Computes the magnification of the board.
+        """Computes how much the board is enlarged, and resizes the board to match.
 
-        The board gets the size of a slide, or a larger size if a part of it would otherwise be cut off.
+        The unscaled size of the board is that of a slide, or larger if a part of the board would otherwise be cut off.
         """
         size, least = self.viewport().size(), self._board.minimumSizeHint()
         width, height = DENSE_SLIDE if self._is_dense else SLIDE

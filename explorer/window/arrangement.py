@@ -56,7 +56,7 @@ def give_first(splitter: QSplitter, width: int) -> None:
 def stacked(*parts: QWidget, over: QWidget | None = None) -> QWidget:
     """Places widgets one below the other, without gaps. The first of `parts` takes the space that remains.
 
-    `over` is placed above all parts.
+    `over` is one more widget; it is the topmost of the column.
     """
     layout = QVBoxLayout()
     if over is not None:

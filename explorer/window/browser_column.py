@@ -54,7 +54,7 @@ class BrowserColumn(QWidget):
         self._button.setIcon(icon("search", theme.text))
 
     def set_narrow(self, is_narrow: bool) -> None:
-        """Shows the strip if `is_narrow`, otherwise the list."""
+        """Reduces the column to a narrow strip with a button if `is_narrow`; otherwise shows the list."""
         if is_narrow != self._is_narrow:
             self.close_again()
             self._is_narrow = is_narrow

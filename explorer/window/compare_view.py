@@ -132,7 +132,7 @@ class CompareView(QObject):
             self._upper.setSizes([FORM_WIDTH, max(self._upper.width() - FORM_WIDTH, 1)])
 
     def _show_b(self) -> None:
-        """Shows B beside A on the stage, and runs it if it has no result; without B, shows A alone."""
+        """Shows the settings B beside A on the stage, and runs B if it has no result yet. Without B, shows A alone."""
         b, level = self._b, self._session.level
         self.formula.setVisible(b is not None)
         if b is None:
@@ -169,8 +169,8 @@ class CompareView(QObject):
         cells.show()
 
     def _reads_of(self, cell: ComparedCell, setting: str) -> str:
-        """Returns the input cells from which the setting 'A' or 'B' computes an output cell: the index of a single
-        cell, or the number of cells.
+        """Returns a text about the input cells from which the setting 'A' or 'B' computes an output cell: the index of
+        the cell if there is only one, otherwise the number of cells.
 
         Returns '' if the cells cannot be found quickly.
         """

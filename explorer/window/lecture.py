@@ -159,7 +159,9 @@ class Lecture(QObject):
             self._focused.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def find_operator(self) -> None:
-        """Opens the list of operators at the left of the page, until an operator is chosen or Escape is pressed."""
+        """Opens the list of operators at the left side of the lecture view. The list closes when an operator is chosen
+        or Escape is pressed.
+        """
         if self._finder is None:
             parts = self._parts
             self._finder = OperatorList()

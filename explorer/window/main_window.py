@@ -317,7 +317,9 @@ class MainWindow(QMainWindow):
         return focus_neighbour(self, next)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handles keys that no widget has handled: Escape ends a lecture, and the keys for Paste open a desc."""
+        """Handles keys that no widget has handled: Escape ends a lecture, and the keys for Paste open what the
+        clipboard contains.
+        """
         lecture = self.actions_["lecture"]
         if event.key() == Qt.Key.Key_Escape and lecture.isChecked():
             lecture.setChecked(False)

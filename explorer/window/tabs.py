@@ -1,5 +1,5 @@
-"""The tabs at the bottom of the window. The corner beside them shows two verdicts: that of our check, and that of
-DirectML.
+"""The tabs at the bottom of the window. The corner beside them shows the result of the program's own check, and the
+verdict of DirectML.
 
 A row of `PANELS` adds a tab.
 """

@@ -333,7 +333,7 @@ class WindowCommands(QObject):
             menu.popup(place)
 
     def _on_cell_menu_asked(self) -> None:
-        """Opens the context menu of the focused widget, as the Menu key does, because some keyboards have no such
+        """Opens the context menu of the focused widget. The Menu key does the same, but some keyboards do not have this
         key.
         """
         if (focused := QApplication.focusWidget()) is not None:

@@ -42,10 +42,11 @@ def blockwise(function: Callable[..., Array], dtype: DTypeLike, *inputs: Array, 
 
 
 def _of_ufunc(function: np.ufunc, dtype: np.dtype[np.generic], *inputs: Array) -> Array:
-    """Applies a NumPy ufunc in the same way as `blockwise`. If the data types allow it, it writes directly to the
-    output.
+    """Computes the same as `blockwise` for a NumPy ufunc. If the data types allow it, the ufunc writes its results
+    directly into the output.
 
-    FLOAT16 is converted to FLOAT32 first, because NumPy converts one element after another.
+    FLOAT16 is converted to FLOAT32 first, because NumPy's own conversion is slow: it converts one element after
+    another.
     """
     kind = function(*(widen_halves(each[(slice(1),) * each.ndim]) for each in inputs)).dtype
     is_plain = kind == dtype or (kind == np.bool_ and dtype == np.uint8)
@@ -159,8 +160,8 @@ def slab_slices(sizes: Shape) -> list[tuple[slice, ...]]:
 
 
 def part_of(x: Array, slab: Slab) -> Array:
-    """Returns the part of `x` that belongs to a slab. A dimension of size 1 is broadcast: every slab has its only
-    index.
+    """Returns the part of `x` that belongs to a slab. Along a dimension of size 1, this part always has the only index,
+    as in broadcasting.
     """
     known = (
         index if size > 1 else slice(None) if isinstance(index, slice) else 0

@@ -112,9 +112,9 @@ _ONE_CELL = _Line((), (), (), 1)
 
 
 class _Search:
-    """A search for the cells that are stored at an element of a buffer, by their indices.
+    """A search for the indices of the cells that are stored at one element of a buffer.
 
-    `is_cut` is True if the search ended before it had found all of them.
+    `is_cut` is True if the search ended before it had found all of these cells.
     """
 
     def __init__(self, moving: Sequence[_Moving], steps: int) -> None:
@@ -193,7 +193,8 @@ def _moving(sizes: Shape, strides: Shape) -> tuple[_Moving, ...]:
 
 
 def _line(element: int, outer: _Moving, inner: _Moving) -> _Line | None:
-    """The cells with i * outer.stride + k * inner.stride = element, for indices i and k within the sizes.
+    """Finds the cells whose element in the buffer is `element`, if only the indices i and k along two dimensions vary:
+    i * outer.stride + k * inner.stride = element.
 
     Returns None if there are no such cells.
     """

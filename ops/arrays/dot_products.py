@@ -1,9 +1,9 @@
 """Sums of products, for matrix products and convolutions.
 
-The reference adds in FLOAT64, with the library for linear algebra that NumPy uses. Products of FLOAT32 or FLOAT16
-numbers and sums of integers below 2^53 are exact there. The order of a sum depends on the sizes. So a cell that is
-computed alone may differ in the last bit of FLOAT64; this almost never changes the rounded number. If it does, the
-program shows the number from the computation of the whole array.
+The reference adds in FLOAT64, with NumPy's library for linear algebra. In FLOAT64, products of FLOAT32 or FLOAT16
+numbers and sums of integers below 2^53 are exact. The order in which a sum is added depends on the sizes of the arrays.
+So a cell that is computed alone may differ in the last bit of FLOAT64; this almost never changes the rounded number. If
+it does, the program shows the number from the computation of the whole array.
 """
 
 from collections.abc import Callable

@@ -73,8 +73,8 @@ def offset_of(cell: Sequence[int], strides: Sequence[int]) -> int:
 def cell_on(element: int, sizes: Sequence[int], strides: Sequence[int]) -> Shape | None:
     """Returns the cell that is stored at the element `element` of the buffer; None for a gap.
 
-    If several cells share the element, returns the cell with the highest index along the dimension of the largest
-    stride; if they still tie, the dimension of the next smaller stride decides.
+    If several cells share the element, returns the one with the highest index along the dimension with the largest
+    stride. If several cells have this index, the dimension with the next smaller stride decides, and so on.
     """
     order = sorted((d for d, size in enumerate(sizes) if size > 1 and strides[d] > 0), key=lambda d: -strides[d])
     reach = [sum((sizes[d] - 1) * strides[d] for d in order[at:]) for at in range(len(order) + 1)]
@@ -99,7 +99,8 @@ def cell_on(element: int, sizes: Sequence[int], strides: Sequence[int]) -> Shape
 
 
 def logical_view(buffer: Array, sizes: Shape, strides: Shape | None) -> Array:
-    """The elements of a tensor as a read-only view in the shape `sizes`; with stride 0, cells share memory.
+    """Returns the elements of a tensor as a read-only view with the shape `sizes`. Along a dimension of stride 0, all
+    indices share one element of the buffer.
 
     `buffer` is [elements], with at least `extent(sizes, strides)` elements.
     """

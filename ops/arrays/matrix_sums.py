@@ -60,9 +60,11 @@ def moved(part: Slices, where: Slices) -> Slices:
 def gathered(
     shape: Shape, dtype: DTypeLike, add_up: Callable[[Receive], None], finish: Callable[[Array, Slices], Array]
 ) -> Array:
-    """Returns an array that is computed part by part: each part is `finish(sums, indices)`, converted to `dtype`.
+    """Returns an array of the sizes `shape` that is computed part by part: each part is `finish(sums, indices)`,
+    converted to `dtype`.
 
-    `add_up` receives a function, and calls it with the indices and the sums of each part.
+    `add_up` computes the sums. Its argument is a function, which `add_up` calls for each part with the indices and the
+    sums of this part.
     """
     made = output_array(shape, dtype)
 
@@ -98,7 +100,9 @@ def sums_of_matrices(a: Array, b: Array) -> Array:
 
 
 def add_up_matrices(a: Array, b: Array, receive: Receive) -> None:
-    """Computes the sums of `sums_of_matrices`, and calls `receive` with each part of them."""
+    """Computes the same sums as `sums_of_matrices`, but part by part: calls `receive` with the indices and the sums of
+    each part.
+    """
     _add_up((a,), (b,), receive, _Kind(_wide, _product))
 
 
@@ -140,7 +144,7 @@ def _cut(factor: Factor, *index: int | slice) -> Factor:
 
 
 def _of_batches(a: Factor, b: Factor, before: Slices, receive: Receive, kind: _Kind, most: int) -> None:
-    """Computes the products of the batches of `a` and `b` part by part, and calls `receive` with the sums of each part.
+    """Multiplies the matrices of `a` and `b`, some batches at a time, and calls `receive` with the sums of each part.
 
     `a` and `b` have the same leading dimensions. `before` has the indices along leading dimensions that callers have
     already split.

@@ -93,8 +93,8 @@ class AttributeType(Protocol):
         ...
 
     def text_at(self, value: Value, inner: str) -> str | None:
-        """Returns the text that the editor shows for the part of `value` at `inner`; None if `value` does not have that
-        part.
+        """Returns the text that the editor shows for a part of `value`; None if `value` does not have that part.
+        `inner` is the path of the part within the value.
         """
         ...
 
@@ -174,7 +174,7 @@ def malformed_json(value: Malformed, read: Callable[[Any], Value] | None = None)
     """Returns the JSON for a malformed value: a number if its text is a number, otherwise the text; None for MISSING.
 
     `read` creates a value from JSON. If `read` accepts the number as a valid value, the text is returned instead,
-    because then the value is malformed only in quotes.
+    because the value would be valid as a JSON number, and is malformed only as a JSON string.
     """
     if value == MISSING:
         return None
@@ -196,8 +196,10 @@ def _number_of(text: str) -> Number | None:
 
 
 def from_number_json(raw: Any, parsed: Value, text: str) -> Value:
-    """Returns `parsed`, or Malformed if the JSON value `raw` is a string although a number is required. `text` is the
-    text of the value.
+    """Returns `parsed`, the value that was read from the JSON value `raw` of a number. If `raw` is a string, returns
+    Malformed, because JSON numbers have no quotes.
+
+    `text` is the text of the value.
     """
     if isinstance(raw, str) and not isinstance(raw, NumberText) and not isinstance(parsed, Malformed):
         return Malformed(text, say("is the text '{text}'; a number has no quotes", text=shortened(text)))

@@ -176,5 +176,7 @@ FLOAT = Float()
 
 
 def count_of(*lists: str) -> Count:
-    """The attribute type of a UINT that has the number of entries in each of the attributes `lists`."""
+    """The attribute type of a UINT field that counts the entries of the list attributes `lists`, which share this
+    count.
+    """
     return Count("UINT", 0, (1 << 32) - 1, lists)

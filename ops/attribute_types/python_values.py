@@ -49,7 +49,10 @@ def _short(value: int) -> int:
 
 
 def sequence(raw: object, of: str) -> Sequence[object]:
-    """The entries of a list, a tuple, a range or an array of one dimension. Raises TypeError for anything else."""
+    """The entries of a list, a tuple, a range or an array of one dimension.
+
+    Raises TypeError for anything else; `of` names the required entries in its message.
+    """
     value = plain(raw)
     if not isinstance(value, list | tuple | range):
         raise TypeError(f"requires a list of {of}, not {described(raw)}")

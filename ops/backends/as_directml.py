@@ -32,9 +32,10 @@ class AsDirectML(Reference):
 def with_open_cells(
     own: Mapping[str, Array], seen: Mapping[str, Array], violations: Iterable[Violation]
 ) -> Mapping[str, Array]:
-    """Returns the outputs `seen`, with the numbers of `own` in each cell whose result depends on the device.
+    """Returns the outputs `seen`. Cells whose result depends on the device have the numbers of `own` instead.
 
-    `violations` locate these cells. `own` are the outputs of the reference, `seen` those as DirectML computes them.
+    The `violations` locate these cells. `own` are the outputs of the reference, `seen` the outputs as DirectML computes
+    them.
     """
     found = dict(seen)
     for violation in violations:

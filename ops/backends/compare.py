@@ -241,10 +241,12 @@ def _integer_distance(first: Array, second: Array) -> Array:
 
 
 def _distances(reference: Array, device: Array, unequal: Mask) -> tuple[Array, int | None]:
-    """The distance between two outputs in each element, and the largest distance between two numbers.
+    """Returns the distance between two outputs for each element, and the largest distance between elements that are not
+    NaN.
 
-    Distances are in units in the last place for floats, in value for integers; between a NaN and a number, the distance
-    is infinite. The largest distance is None if every differing element has a NaN.
+    Distances between floats are in units in the last place; distances between integers are differences of their values.
+    If only one of two elements is NaN, their distance is infinite. The largest distance is None if every differing
+    element has a NaN.
     """
     if reference.dtype.kind != "f":
         found = _integer_distance(reference, device)

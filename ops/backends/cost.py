@@ -69,7 +69,7 @@ def why_confirm(needed: Demand) -> str | None:
 
 
 def shortage_text(needed: Demand, free: int) -> str:
-    """The cost of a run and the free memory (bytes), in words."""
+    """Returns a text with the cost of a run and the free memory. `free` is in bytes."""
     return say("{text}; {free} are free", text=needed.text, free=gigabytes(free))
 
 

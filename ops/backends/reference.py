@@ -21,7 +21,9 @@ class Reference:
     origin = say("NumPy {version} reference", version=np.__version__)
 
     def why_not(self, case: Case) -> str | None:
-        """The reason why the case needs a confirmation or cannot run; None if it can run at once."""
+        """Returns the reason why the case cannot run, or why the user must confirm the run first; None if it can run at
+        once.
+        """
         return why_confirm(demand(case)) or (NO_REFERENCE if case.operator.compute is None else None)
 
     def run(self, case: Case) -> RunResult:

@@ -44,8 +44,8 @@ def _full(name: str) -> str:
 
 
 def _similar(operator_type: str) -> list[str]:
-    """Up to 3 names that are similar to an unknown type. Names that end with the type come first, because the window
-    shows ELEMENT_WISE_ABS as ABS.
+    """Up to 3 names of operators that are similar to an unknown type. Names that end with `operator_type` come first,
+    because the window shows ELEMENT_WISE_ABS as ABS.
     """
     from difflib import get_close_matches  # imported here, because it is seldom needed
 

@@ -61,10 +61,11 @@ def problem(violation: Violation) -> tuple[str, tuple[str, ...]]:
 def best_first(
     case: Case, violations: tuple[Violation, ...], level: FeatureLevel | str, most: int = MOST_COMPARED
 ) -> tuple[Violation, ...]:
-    """The violations with their fixes reordered: fixes of errors that leave the fewest errors come first.
+    """Returns the violations with reordered fixes: for each error, the fixes after which the fewest errors remain come
+    first.
 
-    Fixes that leave equally many errors keep their order. At most `most` fixes are tried, because each takes as long
-    as a check.
+    Fixes after which equally many errors remain keep their order. At most `most` fixes are tried, because each trial
+    takes as long as a check.
     """
     level, tried, found = feature_level(level), 0, list(violations)
     for place, violation in enumerate(violations):

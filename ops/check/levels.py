@@ -104,7 +104,8 @@ def reasons(case: Case) -> dict[str, tuple[FeatureLevel, str]]:
 
 
 def runtime_errors(case: Case) -> Mapping[Runtime, tuple[str, ...]]:
-    """The messages of the errors that only one of the two measured versions of DirectML reports, by version.
+    """Returns the messages of the errors that exist for only one of the two versions of DirectML whose behaviour was
+    measured, by version.
 
     Errors that the support tables explain are left out: they depend on the feature level alone. The result is stored
     with the case, because several views need it after every edit.

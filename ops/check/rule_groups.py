@@ -17,9 +17,9 @@ _FIRST_WORDS = 5
 def rules_by_field(operator: Operator) -> Mapping[str, tuple[DeclaredRule, ...]]:
     """Groups the rules of an operator by field, in the order of the fields.
 
-    A rule belongs to the field that it names first. The rule "InputTensor and BiasTensor have the same DataType"
-    belongs to BiasTensor. The tensors of an array are one field. Rules about the operator as a whole are last, under
-    "".
+    Usually, a rule belongs to the field that it names first. A rule that begins with two tensors belongs to the second:
+    "InputTensor and BiasTensor have the same DataType" belongs to BiasTensor. The tensors of an array are one field.
+    Rules about the operator as a whole are last, under the key "".
     """
     order = [*dict.fromkeys(map(_name, operator.fields)), ""]
     found: dict[str, list[DeclaredRule]] = {name: [] for name in order}

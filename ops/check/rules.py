@@ -40,7 +40,9 @@ def rule_table(operators: Iterator[Operator]) -> RuleTable:
 
 
 def rules_json(operator: Operator) -> list[dict[str, Any]]:
-    """The rules of an operator as JSON, each wording once, in the order in which they are checked."""
+    """The rules of an operator as JSON, in the order in which they are checked. A rule with the same code and text as
+    an earlier one is left out.
+    """
     found: dict[tuple[str, str], dict[str, Any]] = {}
     for code, severity, rule in _rules(operator):
         entry = {

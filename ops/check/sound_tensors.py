@@ -18,8 +18,8 @@ Named = tuple[str, bool]
 
 
 class Sound(NamedTuple):
-    """The result for a case whose tensors meet all rules that hold for every operator, except perhaps the rules about
-    memory layout.
+    """The result of `sound_tensors` for a case whose tensors meet all rules that hold for every operator, except
+    perhaps the rules about memory layout.
 
     `unusual` are the tensors that `unusual_tensors` returns, and `absent` are the names of the absent tensors.
     """
@@ -41,12 +41,12 @@ def unusual_tensors(case: Case) -> tuple[Named, ...]:
 
 
 def sound_tensors(case: Case, level: FeatureLevel) -> Sound | None:
-    """Returns the unusual and the absent tensors if the case certainly keeps the rules that apply to all operators,
-    except those about the memory layout.
+    """Checks whether the case certainly meets the rules that apply to all operators, except the rules about memory
+    layout. If so, returns the tensors that could break a rule about memory layout, and the absent tensors.
 
-    This requires that the level has the operator and supports the rank and the data type of every tensor. Every desc
-    must be complete, without a size of 0, and only optional tensors may be absent. Otherwise returns None, and the
-    rules themselves must be checked.
+    The level must have the operator, and must support the rank and the data type of every tensor. Every desc must be
+    complete, without a size of 0, and only optional tensors may be absent. Otherwise returns None, and the rules
+    themselves must be checked.
     """
     supports = _supports(case.operator, level)
     if supports is None:

@@ -61,7 +61,7 @@ def _found(case: Case, of_level: FeatureLevel, data_limit: int) -> tuple[Violati
 def has_only_table_errors(case: Case) -> bool:
     """True if it is certain that, at every feature level, only the rules of the support tables can report an ERROR.
 
-    It is certain if `validate` found no ERROR at one level, and no rule depended on the level.
+    It is certain if `validate` found no ERROR at one level, and no other rule depended on the level.
     """
     return case.memo.get(has_only_table_errors, False)
 
@@ -120,7 +120,9 @@ def _every(operator: Operator, unusual: tuple[Named, ...]) -> tuple[Constraint, 
 
 @lru_cache(maxsize=1 << 12)
 def _remaining(operator: Operator, sound: Sound) -> tuple[Constraint, ...]:
-    """Returns the constraints that a case can still break although its tensors are sound, in order."""
+    """Returns the constraints that a case can still break although its tensors are sound, in the order in which they
+    are checked. `sound` is the result for these tensors.
+    """
     absent = frozenset(sound.absent)
     return tuple(
         constraint
@@ -140,10 +142,11 @@ def _needs_tensors(kind: type[Constraint]) -> bool:
 def _specific(
     operator: Operator, unusual: tuple[Named, ...], before_remarks: tuple[Constraint, ...] = ()
 ) -> Iterator[Constraint]:
-    """Yields the constraints about attributes, about the operator, and about the memory layout of the tensors in
-    `unusual`, in the order in which they are checked.
+    """Yields constraints in the order in which they are checked: rules about the memory layout of the tensors in
+    `unusual`, rules about the attributes, the rules of the operator, and last the notes about the memory layout of
+    these tensors.
 
-    `before_remarks` are additional constraints, which are checked before the notes about memory layout.
+    `before_remarks` are additional constraints, which are checked just before these notes.
     """
     for name, is_output in unusual:
         yield from _tensor_rules(name, is_output)

@@ -31,8 +31,8 @@ Limit = tuple[int, Callable[[], str]]
 def in_cells(mask: Mask, pattern: str, *tensors: str, **facts: object) -> Findings:
     """Yields a finding that marks the TRUE elements of `mask` in each of the tensors; yields nothing if none is TRUE.
 
-    `pattern` is the sentence of the finding, with the placeholder `{count:cell|cells}` for the number of elements.
-    `facts` are its other values.
+    `pattern` is the sentence of the finding. It contains the placeholder `{count:cell|cells}` for the number of TRUE
+    elements; `facts` has the values of its other placeholders.
     """
     cells = Cells(mask)
     if cells:
@@ -102,7 +102,11 @@ def constraint(
     depends_on_device: bool = False,
     fails: Stage | None = None,
 ) -> Callable[[Callable[[Guard], Findings]], LocalConstraint]:
-    """A decorator that makes a constraint with this code and rule text from a function `Guard -> Findings`."""
+    """Returns a decorator that makes a rule from the function that checks it, `Guard -> Findings`.
+
+    `code` identifies the rule, and `text` is its text. `fails` is the stage at which DirectML fails if the rule is
+    broken although CreateOperator accepts the desc; None for other rules.
+    """
 
     def declare(check: Callable[[Guard], Findings]) -> LocalConstraint:
         rule = Rule(text, provenance, depends_on_device=depends_on_device, fails=fails)

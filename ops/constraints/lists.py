@@ -67,8 +67,8 @@ class CountAgrees:
             yield from self._fitted(guard, lengths, is_stated)
 
     def _fitted(self, guard: Guard, lengths: Mapping[str, int], is_stated: bool) -> Iterator[Fix]:
-        """Yields a fix that gives all lists their most frequent length. Entries are added or removed at the front of
-        the other lists.
+        """Yields a fix that gives all lists their most frequent length. In lists of another length, entries are added
+        or removed at the front.
         """
         usual, _ = max(Counter(lengths.values()).items(), key=itemgetter(1))
         edits: list[tuple[str, str | None]] = [(self.count, None)] if is_stated else []

@@ -1,4 +1,6 @@
-"""Fixes that several rules share: they replace an invalid value, derive outputs, add or remove dimensions."""
+"""Fixes that several rules share. They replace an invalid value, derive outputs, or add or remove tensors, list entries
+and dimensions.
+"""
 
 import math
 from collections.abc import Iterable, Mapping
@@ -58,8 +60,10 @@ def fault_repairs(field: Attribute, fault: Fault) -> tuple[Fix, ...]:
 
 
 def _usual_text(field: Attribute, fault: Fault) -> str | None:
-    """Returns a text that repairs the field: the initial text of a part of it, or the default of the whole attribute.
-    None if the attribute has no such text.
+    """Returns a text that repairs the value of `field`. If only a part of the value is at fault, it is the initial text
+    of this part; otherwise, it is the default of the attribute.
+
+    Returns None if the attribute has no default that is a single text.
     """
     if fault.inner:
         return field.type.text_at(field.type.with_text(None, "", ""), fault.inner) or "0"
@@ -136,9 +140,9 @@ def nearest_floats(text: str) -> tuple[str, ...]:
 
 
 def derive_outputs(guard: Guard, *names: str) -> tuple[Fix, ...]:
-    """Returns the fix that derives all outputs.
+    """Returns the fix after which the sizes and data types of all outputs follow from the inputs.
 
-    Returns () if the outputs are already derived, or if an output in `names` cannot be derived.
+    Returns () if they already do, or if they cannot be derived for an output in `names`.
     """
     if guard.case.derive or not guard.derived().keys() >= set(names):
         return ()
@@ -146,10 +150,10 @@ def derive_outputs(guard: Guard, *names: str) -> tuple[Fix, ...]:
 
 
 def derived_beyond_uint(guard: Guard, name: str) -> Mapping[int, Malformed]:
-    """Returns the derived sizes of an output that do not fit a UINT, by dimension. Sizes that the user chose are left
-    out.
+    """Returns the derived sizes of an output that do not fit a UINT, by dimension. The sizes of dimensions that the
+    user may choose are left out.
 
-    If the inputs are invalid, the output keeps its earlier derived sizes, which are then included.
+    If the inputs are invalid, the output keeps the sizes that were derived before; these are checked, too.
     """
     case = guard.case
     desc = case.tensor(name)

@@ -35,7 +35,9 @@ def scale_bias_64_bit(guard: Guard) -> Findings:
 
 
 def _narrower(guard: Guard, data_type: DataType) -> tuple[Fix, ...]:
-    """The fix that sets the type half as wide as `data_type`, in all tensors of `data_type` and in all type fields."""
+    """Returns one fix: it sets all tensors of type `data_type` and all type fields to the type of the same kind with
+    half as many bits, such as FLOAT16 for FLOAT32.
+    """
     other = data_type.half_as_wide.name
     edits = [
         (f"{field.name}.DataType", other)

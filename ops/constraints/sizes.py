@@ -1,5 +1,5 @@
-"""Rules about the sizes of a tensor: each is 1 or that of another tensor, they follow from the inputs, they begin with
-1s, or all are 1.
+"""Rules about the sizes of a tensor. A rule requires that each size is 1 or that of another tensor, that the sizes are
+the inferred ones, that the leading sizes are 1, or that all sizes are 1.
 """
 
 from collections.abc import Collection
@@ -15,7 +15,7 @@ from ops.text.sentences import say
 
 @quick_dataclass
 class Broadcasts:
-    """The rule that each size of `tensor` is 1 or the size of `to` along this dimension.
+    """The rule that the size of `tensor` along each dimension is 1 or equals the size of `to` along the same dimension.
 
     `SameRank` checks the ranks of the two tensors.
     """

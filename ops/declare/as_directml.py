@@ -1,4 +1,4 @@
-"""Makes the note on the cells whose number as DirectML differs from the number of the reference."""
+"""Makes a rule that notes the cells in which the result as DirectML differs from the reference."""
 
 from collections.abc import Callable, Mapping
 

@@ -69,7 +69,8 @@ def remark(
     *,
     depends_on_device: bool = False,
 ) -> LocalConstraint:
-    """Returns a rule about observed behaviour of DirectML, which marks the elements for which `test` returns True.
+    """Returns a rule about observed behaviour of DirectML. Its message points to the elements for which `test` returns
+    True.
 
     `test` takes the elements of the `inputs` and returns a mask. `text` is the text of the rule. `sentence` is the
     message, and contains `{count:cell|cells}`.

@@ -38,8 +38,8 @@ def explained_by_moving(
 ) -> "Callable[[], Explained]":
     """Returns a function that creates the explanation of an operator whose kernel is `by_moving(move, constant)`.
 
-    `name` is the name of the constant in formulas. `arithmetic` returns the steps that compute the index of the input
-    cell.
+    `name` is the name of `constant` in formulas. `arithmetic` returns lines that show how the index of the input cell
+    is computed.
     """
 
     def explained() -> "Explained":

@@ -40,8 +40,9 @@ class OnnxDesc:
     ) -> None:
         """Adds an input tensor to the desc. Does nothing if `operand` is None, because the node omits it.
 
-        By default, `sizes` and `data_type` are those of the operand. `strides` belong to `sizes`, and are in elements
-        of the operand. `data_type` reinterprets the elements as another type with the same bits.
+        By default, `sizes` and `data_type` are those of the operand. `strides` are the steps along each dimension of
+        `sizes` between elements of the operand. `data_type` reinterprets the elements as another type with the same
+        bits.
         """
         if operand is None:
             return
@@ -71,7 +72,9 @@ class OnnxDesc:
     def computed_array(
         self, field: str, data_type: DataType, sizes: Shape, position: int, output: str = OUTPUT
     ) -> None:
-        """Adds a tensor to an array of input tensors. The tensor reads an output of an earlier operator of the node."""
+        """Adds a tensor to the array of input tensors `field`. The tensor is the output `output` of an earlier operator
+        of the ONNX node; `position` is the index of this operator.
+        """
         made = self._desc.setdefault(field, list[dict[str, Any]]())
         name = f"{field}[{len(made)}]"
         made.append(self._tensor(name, data_type, sizes, None))
@@ -88,10 +91,11 @@ class OnnxDesc:
             made.append(self._desc.pop(name))
 
     def broadcast(self, field: str, operand: Operand | None, target: Shape, sizes: Shape | None = None) -> None:
-        """Adds an input tensor that strides of 0 broadcast to the sizes `target`.
+        """Adds an input tensor with the sizes `target`, to which the operand is broadcast by strides of 0.
 
-        If `sizes` is given, it replaces the operand's sizes, with other dimensions of size 1. Does nothing without an
-        operand. Raises FormatError if a size is neither 1 nor that of `target`.
+        If `sizes` is given, the elements of the operand are read with these sizes in place of its own. Leading
+        dimensions of size 1 are added as needed. Does nothing without an operand. Raises FormatError if a size is
+        neither 1 nor that of `target`.
         """
         if operand is None:
             return

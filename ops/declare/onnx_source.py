@@ -85,7 +85,9 @@ class Node:
         return value
 
     def number(self, name: str, default: float) -> float:
-        """A number attribute, `default` if it is absent. Raises FormatError if it is something else."""
+        """Returns an attribute that is a number, or `default` if the attribute is absent. Raises FormatError if it is
+        not a number.
+        """
         value = self.attributes.get(name, default)
         if type(value) not in (int, float):
             raise FormatError(
@@ -130,7 +132,9 @@ class Node:
         return self._list(name, (int, float), say("numbers"))
 
     def texts(self, name: str) -> tuple[str, ...] | None:
-        """A list of texts; None if the attribute is absent. Raises FormatError if it is something else."""
+        """The texts in the attribute `name`; None if the attribute is absent. Raises FormatError if the attribute is
+        not a list of texts.
+        """
         return self._list(name, (str,), say("texts"))
 
     def _list(self, name: str, kinds: tuple[type, ...], what: str) -> Any:

@@ -103,7 +103,9 @@ def rows(texts: list[str], row: int) -> str:
 
 
 def fill_expression(fill: Fill, data_type: DataType, sizes: Shape) -> str | None:
-    """A NumPy expression for the fill in the shape `sizes`; None if one line is not enough, for example to clamp."""
+    """A NumPy expression for the fill in the shape `sizes`. None if one line of code is not enough, for example because
+    numbers must be clamped.
+    """
     total = count(sizes)
     match fill:
         case Constant():

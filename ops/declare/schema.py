@@ -243,10 +243,10 @@ def _fused(others: tuple[str, ...]) -> FusedType:
 
 
 def _members(name: str) -> Mapping[str, tuple[Integer | Float, Scalar]]:
-    """For each numeric attribute of the operator `name`, the type and the value in the schema's example, by the
-    attribute's name.
+    """Returns the type and an example value of each numeric attribute of the operator `name`, by the attribute's name.
 
-    The schema has one example of each operator. An operator that can be fused has only numeric attributes.
+    The values are those of the only example of the operator in the schema. An operator that can be fused has only
+    numeric attributes.
     """
     row = _rows()[name]
     found: dict[str, tuple[Integer | Float, Scalar]] = {}

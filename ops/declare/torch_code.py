@@ -46,7 +46,9 @@ def ordered(case: Case, name: str) -> str:
 
 
 def from_ordered(case: Case, name: str, expression: str) -> str:
-    """Converts PyTorch code that computes with `ordered` elements back to the data type of the output `name`."""
+    """Returns PyTorch code that converts the result of `expression` to the data type of the output `name`. `expression`
+    computes with the elements that `ordered` returns.
+    """
     if case.data_type(name).name == "UINT64":
         return f"(({expression}) ^ {_SIGN_BIT}).view(torch.uint64)"
     return typed(case, name, expression)
@@ -100,7 +102,8 @@ def scaled(case: Case, name: str = "InputTensor") -> tuple[str, str]:
 
 
 def scaling_lines(scale: str, bias: str, data_type: DataType, name: str = "InputTensor") -> str:
-    """Returns the PyTorch lines that apply ScaleBias to the input `name` of the given data type.
+    """Returns the PyTorch lines that apply ScaleBias to the input `name` of the given data type. `scale` and `bias` are
+    the two numbers as Python code.
 
     The lines assign the result to the variable `scaled`.
     """
@@ -157,10 +160,11 @@ def no_type(*names: str) -> Callable[[Case], str | None]:
 
 
 def windows(image: str, spatial: Sequence[tuple[int, int, int, int, int, int]], value: str = "0") -> str:
-    """The expression of all windows over an image [N, C, ...]: [N, C, ...windows, ...cells of a window].
+    """Returns PyTorch code for all windows over an image, as an array [N, C, ...windows, ...cells of a window].
 
-    `spatial` has, for each dimension, the size of the image, the number of windows, the size of a window, the stride,
-    the dilation, and the padding at the start. The padding is filled with `value`.
+    `image` is the code of the image, an array [N, C, ...]. `spatial` has, for each dimension after them, the size of
+    the image, the number of windows, the size of a window, the stride, the dilation, and the padding at the start. The
+    padding is filled with `value`.
     """
     pads = padding(spatial)
     made = image if not any(pads) else f"F.pad({image}, {pads}{'' if value == '0' else f', value={value}'})"

@@ -58,10 +58,11 @@ _NAMED_FROM = 64  # characters; a longer operand becomes a variable
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Operand:
-    """A tensor in generated WebNN code: the pieces of its expression, its WebNN data type, its shape, and its variable.
+    """A tensor in generated WebNN code: the pieces of its expression, its WebNN data type, its shape, and the name of
+    its variable.
 
-    If `name` is None, the expression is written at the place where the operand is used. An operand gets a variable if
-    its expression is long or used twice.
+    An operand has a variable if its expression is long or used twice. If `name` is None, it has none, and the
+    expression is written at the place where the operand is used.
     """
 
     pieces: "tuple[str | Operand, ...]"
@@ -260,7 +261,10 @@ def _operands(values: Iterable[object]) -> Iterator[Operand]:
 
 
 def _pieces(value: object) -> Iterator[str | Operand]:
-    """Yields the JavaScript and the operands of an argument: an operand, a list, or a number, text or truth value."""
+    """Yields the parts of the JavaScript code of an argument: strings of code, and the operands between them.
+
+    `value` is an operand, a list, a number, a text or a truth value.
+    """
     if isinstance(value, Operand):
         yield value
     elif isinstance(value, list):

@@ -183,8 +183,8 @@ def broadcast_cell(cell: Sequence[int], sizes: Shape) -> Shape:
 
 
 def broadcast_block(cell: Sequence[int], sizes: Shape, to: Shape) -> Block:
-    """Returns the cells of a tensor with the sizes `to` that read the element `cell`, when a tensor with the sizes
-    `sizes` is broadcast to `to`.
+    """Broadcasts a tensor with the sizes `sizes` to the sizes `to`. Returns the cells of the result that get the number
+    of the element `cell`.
     """
     return tuple(
         range(target) if size == 1 else single(index) for index, size, target in zip(cell, sizes, to, strict=True)

@@ -86,7 +86,8 @@ def filled_in(pattern: str, case: Case, cell: Shape, role: RoleOf = always_value
     """Returns the formula that `pattern` describes, with numbers in place of the input tensors and attributes that it
     names.
 
-    The number of a tensor is the one in the input cell for `cell`.
+    The number of a tensor is that of the input cell that corresponds to the output cell `cell`. `role` returns the role
+    of this input cell.
     """
     parts: list[Words | Number] = []
     for text, name, _, _ in Formatter().parse(pattern):
@@ -127,7 +128,9 @@ def _is_constant(case: Case) -> bool:
 
 
 def scaled_element(case: Case, cell: Shape, role: Role) -> Formula:
-    """The formula of x: the element, or element * Scale + Bias, truncated for an integer type."""
+    """Returns the formula of the operand: the element of InputTensor, or element * Scale + Bias if there is a
+    ScaleBias. For an integer type, the latter is truncated.
+    """
     element = Number(case.logical("InputTensor")[cell], role)
     scale_bias = case.values.get("ScaleBias")
     if not isinstance(scale_bias, ScaleBias):

@@ -21,7 +21,7 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Words:
-    """Signs and words of a formula; `muted` marks a comment on the formula."""
+    """Signs or words in a formula. If `muted`, they are a comment on the formula."""
 
     text: str
     muted: bool = False
@@ -44,8 +44,8 @@ class Operands:
     """A sequence of numbers in a formula, [n]. `chosen` is the index of the number that is the result, such as the
     largest; None if there is none.
 
-    On the screen, a formula may show only some of the numbers, but always the chosen one. A copy of the formula has all
-    of them. The role of the chosen number, `chosen_role`, is DECIDES if only its index is the result.
+    On the screen, a formula may show only some of the numbers, but always the chosen one. A formula that is copied as
+    text has all of them. The role of the chosen number, `chosen_role`, is DECIDES if only its index is the result.
     """
 
     values: Array
@@ -166,13 +166,17 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The output cells that read an input cell, in the same roles: the inverse of `reads`."""
+    """Returns the output cells that read an input cell, each with the role in which it reads it. This is the inverse of
+    `reads`.
+    """
     explained = explanation_of(case.operator)
     return () if explained is None or explained.feeds is None else explained.feeds(case, field, cell)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    """The formula of an output cell, with real numbers; its last Number with `is_result` is the number of the cell."""
+    """The formula of an output cell with the numbers of the case; () if the operator has no explanations. The last
+    Number with `is_result` is the number of the cell.
+    """
     explained = explanation_of(case.operator)
     if explained is None:
         return ()

@@ -89,9 +89,10 @@ class Flow:
         return self._followed(self.reads(output, cell))
 
     def reads_of(self, made: Intermediate, cell: Shape) -> tuple[Read, ...]:
-        """Returns the cells on which a cell of an intermediate tensor depends.
+        """Returns the cells on which the cell `cell` of the intermediate tensor `made` depends.
 
-        These are input cells that it reads, and the cells of all earlier intermediate tensors that are computed for it.
+        These are the input cells that it reads directly, and the cells of intermediate tensors on which it depends
+        directly or through other intermediate tensors.
         """
         own = made.reads(cell)
         names = {each.name for each in self.made}
@@ -163,8 +164,9 @@ class Stage:
     which returns None if the case does not have the step. The tensor has size 1 along the dimensions that `along`
     returns.
 
-    A stage is computed from the stage before it, if there is one. The output is computed from all stages. Only a stage
-    with `is_passed_on` that another stage follows is excepted: its results are used by that stage alone.
+    A stage is computed from the stage before it, if there is one. The output is computed from all stages, with one
+    exception: if `is_passed_on` is True, only the next stage uses the results of this stage. The last stage is always
+    used by the output.
     """
 
     name: str
@@ -208,9 +210,11 @@ class StepFlow:
 
 
 def flow_of_steps(output: str, *stages: Stage) -> StepFlow:
-    """Returns a flow with one intermediate tensor for each stage, which has the results of a step of the explanation.
+    """Returns a flow with one intermediate tensor for each `Stage`, a step in the explanation of a cell. The tensor has
+    the results of this step for all cells of `output`.
 
-    The tensor has the sizes of `output`, but size 1 along the dimensions that `along` of the stage returns.
+    The tensor has the sizes of `output`, but size 1 along the dimensions that the function `along` of the `Stage`
+    returns.
     """
     return StepFlow(output, stages)
 

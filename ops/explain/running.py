@@ -1,4 +1,6 @@
-"""Steps that compute a sum product by product or number by number, or find the largest number by comparisons."""
+"""Steps of running computations: a sum to which products or numbers are added one by one, or a search for the largest
+number by comparisons.
+"""
 
 from collections.abc import Iterable, Sequence
 from itertools import product

@@ -68,7 +68,7 @@ class JsonPlaces:
         return (at, False) if wrapped is None or isinstance(step, int) else self._inner(wrapped, step)
 
     def _members(self, at: int) -> Iterator[tuple[Step, int]]:
-        """Yields the key or the index, and the position, of each value of an object or a list."""
+        """Yields one pair for each value of an object or a list in the text: its key or index, and its position."""
         opening = self._text[at : at + 1]
         if opening not in ("{", "["):
             return

@@ -47,7 +47,9 @@ _CHARACTERS = re.compile(r"[A-Za-z0-9_-]*")
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """A share text. `left_out` are the inputs with too many numbers: the text has only their fills."""
+    """A share text. `left_out` are the inputs with too many numbers: the text has the fills of these inputs in place of
+    their numbers.
+    """
 
     text: str
     left_out: tuple[str, ...] = ()
@@ -56,7 +58,9 @@ class Shared:
 def write(case: Case, view: Mapping[str, Any] | None = None) -> Shared:
     """The share text of a case: `read(write(case).text) == case` if no input was left out.
 
-    `view` is added to the object under `explorer`. Raises FormatError if even the model without numbers is too large.
+    If the text would be too long, it has no numbers for the largest inputs. The attribute `left_out` of the result
+    names these inputs. `view` is added to the model, to its object `explorer`. Raises FormatError if the model is too
+    large even without numbers.
     """
     numbers = {name: data.kept.buffer for name, data in case.data.items() if data.kept is not None}
     least = {name: _least_length(buffer) for name, buffer in numbers.items()}
@@ -85,8 +89,9 @@ def _least_length(numbers: Array) -> int:
 def _without_largest(case: Case, least: Mapping[str, int], view: Mapping[str, Any] | None) -> tuple[set[str], bytes]:
     """Returns the inputs whose numbers do not fit in a share text, and the JSON of the case without these numbers.
 
-    `least` maps each input to a lower bound of its length in bytes, smallest first. As few inputs as possible are left
-    out, beginning with the largest. Raises FormatError if the case is too long even without numbers.
+    `least` maps each input to the smallest length in bytes that its numbers can have as text; the shortest input comes
+    first. As few inputs as possible are left out, beginning with the largest. Raises FormatError if the case is too
+    long even without numbers.
     """
     left_out = set(least)
     text = _text(case, left_out, view)

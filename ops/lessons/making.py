@@ -113,7 +113,9 @@ def _text(case: Case, path: str) -> str | None:
 
 
 def _plain(numbers: Array) -> list[int | float]:
-    """Returns the numbers as Python numbers. A float has as few digits as identify it in its type."""
+    """Returns the numbers as Python numbers. A float is replaced by the shortest decimal number that identifies it in
+    its data type, such as 0.1.
+    """
     flat = numbers.reshape(-1)
     return [float(str(number)) for number in flat] if numbers.dtype.kind == "f" else [int(number) for number in flat]
 
@@ -151,10 +153,10 @@ def _edits(start: Case, case: Case) -> dict[str, str]:
 
 
 def lesson_document(draft: Draft, start: Case, goals: Sequence[Goal], result: Evaluation) -> dict[str, Any]:
-    """The file of a lesson as a JSON object.
+    """Returns the file of a lesson as a JSON object.
 
-    The solution of the lesson is the edits from `start` to the case of `result`. Without such edits, the lesson has no
-    solution. Raises FormatError if the document is not a valid lesson.
+    The edits from `start` to the case of `result` become the solution of the lesson. If there are none, the lesson has
+    no solution. Raises FormatError if the document is not a valid lesson.
     """
     document: dict[str, Any] = {
         "version": VERSION,

@@ -137,8 +137,8 @@ class Case:
         """The case with a copy of the elements `logical` in an input, which keeps its data type and strides.
 
         Raises KeyError if there is no such input, ValueError if the shape is not that of the tensor or if the data type
-        cannot hold an element. A float becomes the nearest float of the data type. If the numbers of the input
-        could not be read from a file before, that problem is removed.
+        cannot hold an element. A float becomes the nearest float of the data type. If the case has the problem that the
+        input's numbers could not be read from a file, the returned case does not have this problem.
         """
         if all(field.name != name for field in self.operator.inputs):
             raise KeyError(f"{self.operator.name} has no input {name}")

@@ -100,8 +100,10 @@ def _parts(one: TensorDesc, other: TensorDesc) -> list[tuple[object, object]]:
 
 
 def data_type_of(raw: object) -> DataType | Malformed:
-    """Returns the data type that is given as a DataType, its name, or a NumPy type. Returns Malformed unchanged, and
-    for a name that does not exist. Raises TypeError for any other value.
+    """Returns the data type for `raw`: a DataType, the name of one, or a NumPy type.
+
+    A Malformed is returned unchanged; a name that does not exist gives a new Malformed. Raises TypeError for any other
+    value.
     """
     if isinstance(raw, DataType | Malformed):
         return raw

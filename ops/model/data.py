@@ -198,8 +198,8 @@ def _steps(given: Array) -> list[float] | None:
     """Returns the constant step between neighbours along each dimension. None if a step is not constant, or if a number
     is not finite.
 
-    A dimension of size 1 has no step of its own. It gets the step of its inner neighbour multiplied by that dimension's
-    size, so that the numbers continue after the end of a row.
+    A dimension of size 1 has no neighbours. Its step is the step of the next dimension multiplied by the size of the
+    next dimension, so that the numbers continue after the end of a row.
     """
     numbers = given.astype(np.float64)
     if not np.isfinite(numbers).all():
@@ -231,8 +231,8 @@ def _laid_out(logical: Array, strides: Shape | None) -> Array:
 
 
 def _shared(logical: Array, kept: Array, old_sizes: Shape, old_strides: Shape | None) -> tuple[Array, Array]:
-    """Returns views of `logical` and of `kept` that cover only the cells that exist in both shapes. If only `logical`
-    has more leading dimensions, they are read at index 0.
+    """Returns views of `logical` and of `kept` that cover only the cells that exist in both shapes. If `logical` has
+    more dimensions, its view has the index 0 along the additional leading dimensions.
     """
     old_steps = packed_strides(old_sizes) if old_strides is None else old_strides
     rank = min(logical.ndim, len(old_sizes))
@@ -288,7 +288,9 @@ def _random(fill: Random, data_type: DataType, total: int) -> Array:
 
 
 def cast(values: Array, data_type: DataType) -> Array:
-    """The values in another type. Numbers beyond the range of an integer type become its limit, and NaN becomes 0."""
+    """Returns the values in another type. A number beyond the range of an integer type becomes the nearest limit of the
+    range, and NaN becomes 0.
+    """
     target = data_type.numpy
     if values.dtype == target and not 0 < data_type.bits < BYTE:  # a byte can exceed a 4-bit type
         return _frozen(values)

@@ -1,6 +1,7 @@
 """The HTML of values in notebooks.
 
-`ops.methods` provides the function that writes the HTML, because it can use the module that writes pages.
+`ops.methods` provides the function that writes the HTML. This module cannot import it, because the modules that write
+pages import `Case`, which imports this module.
 """
 
 from collections.abc import Callable

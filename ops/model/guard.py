@@ -75,7 +75,9 @@ class Guard:
         self._shown.clear()
 
     def blame_shown(self) -> None:
-        """Counts all values that were read since `begin` as causes of the violation, as `blame` does."""
+        """Hides all values that were read since `begin` from later constraints, as `blame` does, because any of them
+        may have caused the violation.
+        """
         self.blame(self._shown)
 
     def blame(self, places: Iterable[GuardedValue]) -> None:
@@ -240,7 +242,9 @@ class Guard:
         return axis
 
     def mark(self) -> int:
-        """Returns how many values were read so far. With this number, `forget` removes the later ones."""
+        """Returns how many values the guard has recorded as read. `forget` takes this number, and removes the values
+        recorded after it.
+        """
         return len(self._shown)
 
     def forget(self, mark: int) -> None:
@@ -291,7 +295,7 @@ class Guard:
         return self.case
 
     def runnable_with_all(self) -> Case:
-        """The case, for rules about the numbers of all its tensors.
+        """Returns the case, for rules that read the numbers of all its tensors.
 
         Raises HiddenPlace if numbers must not be read, or if `runnable` raises it for these tensors.
         """

@@ -1,4 +1,4 @@
-"""Inference: the sizes and data types of outputs that follow from the inputs."""
+"""Infers the sizes and data types of outputs that follow from the inputs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -60,7 +60,9 @@ class Freedom:
 
 
 def freedom(case: Case) -> Freedom:
-    """The sizes and data types of outputs that do not follow from the inputs; none if the inputs are malformed."""
+    """Returns which sizes and data types of the outputs do not follow from the inputs; none of them if the inputs are
+    malformed.
+    """
     try:
         infer = case.operator.infer
         follows: Mapping[str, Inferred] = {} if infer is None else infer(Guard(case, NEWEST, NO_DATA))

@@ -24,7 +24,7 @@ class Supported:
     types: tuple[DataType, ...]
 
     def allows_rank(self, rank: int) -> bool:
-        """True if the rank lies between the lowest and the highest."""
+        """True if `rank` is one of the supported ranks, from `ranks[0]` to `ranks[1]`."""
         return self.ranks[0] <= rank <= self.ranks[1]
 
     @property
@@ -89,8 +89,8 @@ Rounding = Callable[..., Mapping[str, Any]]
 
 
 class DeclaredRule(Protocol):
-    """The interface of an operator's constraints for the model. `ops.constraints.base.Constraint` has the exact
-    types.
+    """The interface of a constraint, as far as the model of an operator needs it. `ops.constraints.base.Constraint` is
+    the same interface with exact types.
     """
 
     @property

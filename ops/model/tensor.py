@@ -71,7 +71,7 @@ class TensorDesc:
     def is_plain(self) -> bool:
         """True if the tensor cannot break any rule about memory layout.
 
-        It is packed and small, and has no flags, alignment, total or explicit dimension count.
+        It is packed and small, and it has no flags, alignment, explicit total size or explicit dimension count.
         """
         return (
             self.strides is None

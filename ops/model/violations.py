@@ -140,7 +140,7 @@ class Fix:
     """A change that removes a violation. `edits` are new texts by path, and `level` is a new target feature level.
 
     If `derive`, the outputs follow the inputs from then on. `numbers` is a function that returns the case with other
-    numbers in one input, which the title names. Equal cases must have equal fixes, so `numbers` is a module-level
+    numbers in one input; `title` names this input. Equal cases must have equal fixes, so `numbers` is a module-level
     function or a frozen dataclass with `__call__`.
     """
 

@@ -192,10 +192,11 @@ class Network:
         return _reached(name, self.after)
 
     def with_case(self, name: str, case: Case) -> "Network":
-        """The network with another case in a node.
+        """Returns the network with another case in the node `name`.
 
         Links and names of tensors that the case no longer has are removed. If the numbers of an input without a link
-        change, they change in all inputs that read the same tensor. Raises KeyError if there is no such node.
+        change, they also change in all inputs that read the same tensor of the model. Raises KeyError if there is no
+        such node.
         """
         old = self.by_name[name]
         new = replace(old, case=case)
@@ -267,7 +268,9 @@ class Network:
         return Network(kept, links, titles, tuple(port for port in self.outputs if port.node in names))
 
     def __eq__(self, other: object) -> bool:
-        """True if nodes, cases, links, outputs of the network and the names of all tensors are the same."""
+        """True if the nodes (including their cases), the links, the network's outputs and the names of all tensors are
+        the same.
+        """
         return (
             isinstance(other, Network)
             and self.nodes == other.nodes

@@ -107,8 +107,8 @@ def validate_network(
 
 
 def link_violations(network: Network, name: str) -> Iterator[Violation]:
-    """Yields the violations of the links to the node `name`. If the node is in a cycle, first yields the violation for
-    the cycle.
+    """Yields the violations of the links whose targets are inputs of the node `name`. If the node is in a cycle, first
+    yields the violation for the cycle.
     """
     if name not in network.runnable and name in network.ancestors(name):
         yield CYCLE.violation(say("The node reads its own outputs, through {nodes}.", nodes=_cycle(network, name)))

@@ -44,7 +44,7 @@ def handed(buffer: Array, link: Link, target: Case) -> Array:
 
 
 def fed(network: Network, node: Node, buffers: Mapping[Port, Array]) -> Case:
-    """Returns the case of a node, with the numbers that earlier nodes computed in the linked inputs.
+    """Returns the case of a node. Its linked inputs have the numbers that earlier nodes computed.
 
     `buffers` must contain the output of every node to which an input is linked.
     """

@@ -49,8 +49,8 @@ class TensorComparison:
                 self._compare(ports[0], title, case.logical(field), other)
 
     def node(self, name: str, done: NodeRun, written: Mapping[Port, Array]) -> None:
-        """Compares the outputs of the node `name`, the next one of the run, until an output differs. `written` contains
-        the buffers of these outputs.
+        """Compares the outputs of the node `name` one after another, until one differs. `written` contains the buffers
+        of these outputs. Must be called for the nodes in the order of the run.
         """
         for port, buffer in written.items():
             if self.beginning is not None:
@@ -65,7 +65,9 @@ class TensorComparison:
 
     @property
     def sentence(self) -> str:
-        """A sentence with the number of compared tensors, for a run in which none differs."""
+        """A sentence for a run in which no compared tensor differs: the number of compared tensors, and of those that
+        the folder lacks.
+        """
         if not self.compared:
             return say("None of the tensors of this model is in the folder.")
         return say(
@@ -97,7 +99,9 @@ class TensorComparison:
 
 
 def _differing(own: Array, other: Array) -> Mask:
-    """A mask of the elements that count as different, as `TensorComparison` explains, in two arrays of one shape."""
+    """Compares two arrays of the same shape, and returns a mask of the elements that count as different by the rules
+    that `TensorComparison` states.
+    """
     if own.dtype.kind not in "fc" and other.dtype.kind not in "fc":
         return np.asarray(own != other)
     near = _NEAR_IN_HALF if np.float16 in (own.dtype, other.dtype) else _NEAR

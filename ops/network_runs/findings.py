@@ -95,10 +95,11 @@ def first_unexplained(run: NetworkRun) -> Beginning | None:
 
 @dataclass(frozen=True, slots=True)
 class HalfOverflow:
-    """The comparison of a run with FLOAT32 and one with FLOAT16.
+    """The results of a network in FLOAT32 and again in FLOAT16.
 
     `beginning` is the first output with a cell that is infinite in FLOAT16 and finite in FLOAT32; None if there is
-    none. `whole` and `half` are the runs. `stopped` are the nodes that run with FLOAT32 only, each with the reason.
+    none. `whole` is the run in FLOAT32 and `half` the run in FLOAT16. `stopped` are the nodes that ran only in FLOAT32,
+    each with the reason.
     """
 
     beginning: Beginning | None

@@ -1,4 +1,4 @@
-"""Changes one data type of a network to another, such as FLOAT32 to FLOAT16, in all its tensors and attributes."""
+"""Replaces one data type of a network by another, such as FLOAT32 by FLOAT16, in all its tensors and attributes."""
 
 from dataclasses import replace
 

@@ -143,8 +143,10 @@ def frozen(network: Network, names: frozenset[str], buffers: Mapping[Port, Array
 def _without_needless(
     network: Network, node: str, shows: Callable[[Network], bool], buffers: Mapping[Port, Array]
 ) -> Network:
-    """Removes each node whose removal keeps the problem, and returns the reduced network. `shows` returns True if a
-    network has the problem.
+    """Removes each node whose removal keeps the problem, except `node`, and returns the reduced network. `shows`
+    returns True if a network has the problem.
+
+    `buffers` has the outputs of the nodes. They replace the outputs of removed nodes.
     """
     for name in [each.name for each in network.nodes if each.name != node]:
         candidate = frozen(network, frozenset(network.by_name) - {name}, buffers)

@@ -121,10 +121,11 @@ def _distances(starts: Iterable[str], nearby: Mapping[str, tuple[str, ...]], mos
 
 
 def _looked_up(case: Case, given: Mapping[str, RoleArray], *, is_back: bool) -> tuple[Mapping[str, RoleArray], bool]:
-    """Looks up the links of all cells that have a role in `given`.
+    """Looks up the cells that are linked to the cells with a role in `given`: the cells that these read if `is_back` is
+    True, otherwise the cells that they feed.
 
-    Returns by field the roles of the cells that they read if `is_back` is True, otherwise of the cells that they feed.
-    The second value is False if there are too many cells, so that some links may be missing.
+    Returns the roles of the linked cells by field. The second value is False if there are too many cells, so that some
+    links may be missing.
     """
     found: dict[str, RoleArray] = {}
     explained = explanation_of(case.operator)

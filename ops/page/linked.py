@@ -29,10 +29,12 @@ _ROLES = {None: "", "value": "v", "decides": "d", "cursor": "c", "muted": "m", "
 
 @dataclass(slots=True)
 class _Tables:
-    """The tables of a page while they are filled. `tokens` are pieces of formulas with their roles.
+    """The tables that an HTML page contains, while they are being filled. `tokens` are pieces of formulas with their
+    roles.
 
-    A pattern is a set of cells of one tensor, without its position. It has the number of the tensor, the role, and
-    alternately the length of a run of cells and of the gap after it. A pattern and its first cell make a set of cells.
+    `patterns` are sets of cells without their positions. A pattern has the number of the tensor, the role, and
+    alternately the length of a run of cells and the length of the gap after it. A set of cells on the page is a pattern
+    with the position of its first cell.
     """
 
     views: Sequence[View]
@@ -56,7 +58,7 @@ class _Tables:
         return found
 
     def cells(self, reads: Sequence[Read]) -> tuple[list[int], int]:
-        """Encodes the cells in `reads`, and counts the read cells that the page does not contain.
+        """Encodes the cells in `reads`, and counts those that none of the `views` contains.
 
         The first result has two numbers for each set of cells: its first cell, and the number of its pattern in
         `patterns`.
@@ -91,10 +93,10 @@ def _lengths(places: "np.ndarray[Any, np.dtype[np.intp]]") -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """The links and formulas of a page as JSON tables, with the number of output cells on the page (`shown`) and how
-    many of them are explained.
+    """The links and formulas of an exported page as JSON tables, with the number of output cells on the page (`shown`)
+    and how many of them are explained.
 
-    `roles` are the names in the legend of the roles for which cells on the page can have frames.
+    `roles` has the names of the roles that cells on the page can have. The legend of the page explains these roles.
     """
 
     json: Mapping[str, Any]
@@ -104,11 +106,13 @@ class Linked:
 
 
 def linked(case: Case, views: Sequence[View], worded: Worded) -> Linked:
-    """The links and formulas of all cells on a page, as tables for its script. The case must have been run.
+    """The links and formulas of all cells on an HTML page, as tables for the script of the page. The case must have
+    been run.
 
-    An output cell is a list of five entries: the cells that it reads, its formula, its steps (cells and formula of
-    each), the cells that an index points to with a sentence, and the number of cells that are not on the page. The
-    script computes the links of an input cell from those of the outputs, except for cells that an index points to.
+    The entry of an output cell is a list of five parts. They are the cells that it reads, its formula, its steps (cells
+    and formula of each), the cells that an index points to (with a sentence about them), and the number of cells that
+    are not on the page. The script computes the links of an input cell from those of the outputs, except for cells that
+    an index points to.
     """
     tables = _Tables(views, worded)
     outputs = [(n, view) for n, view in enumerate(views) if view.is_output and view.values is not None]
@@ -174,7 +178,7 @@ def _pointed(tables: _Tables, pointer: Pointer) -> list[Any]:
 
 
 def limits(found: Linked, views: Sequence[View]) -> list[str]:
-    """Returns sentences that state how much of the case the page contains. There are none if the page contains
+    """Returns sentences that state how much of the case the HTML page contains; an empty list if it contains
     everything.
     """
     said: list[str] = [

@@ -1,6 +1,5 @@
-"""Writes the part of a page that works without JavaScript.
-
-It is HTML with the heading, the problems, the desc, and a table of cells for each tensor.
+"""Writes the part of an HTML page that works without JavaScript: the heading, the problems, the desc, and a table of
+cells for each tensor.
 """
 
 import re
@@ -46,7 +45,7 @@ _TONES = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "
 
 
 def style(views: Iterable[View]) -> str:
-    """The style sheet of a page. It has rules only for the colours that occur in `views`."""
+    """The style sheet of the HTML file that shows a case. It has rules only for the colours that occur in `views`."""
     used = sorted({name for view in views for name in view.classes()})
     maps = sorted({view.map_name for view in views if view.values is not None})
     rules = [f".dmlx .{name}{{{_colors(name)}}}" for name in used]
@@ -71,8 +70,8 @@ def _hex(map_name: str, code: int) -> str:
 
 
 def heading(case: Case, violations: Sequence[Violation], worded: Worded) -> str:
-    """Returns the HTML of the heading: the operator's name, attributes and summary, and the number of errors or else
-    the lowest feature level.
+    """Returns the HTML of the heading: the operator's name, the attributes and the summary. The heading also has the
+    number of errors or, if there are none, the lowest feature level at which the case is valid.
     """
     attributes = ", ".join(f"{name} {text}" for name, text in attribute_texts(case))
     errors = sum(violation.severity is Severity.ERROR for violation in violations)

@@ -1,4 +1,4 @@
-"""The tensors of a case on a page: each as a block of cells with texts and colours."""
+"""The tensors of a case on an HTML page: each as a block of cells with texts and colours."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -82,12 +82,12 @@ class View:
 
     @property
     def slices(self) -> int:
-        """The number of slices on the page."""
+        """The number of slices that the HTML file contains."""
         return count([len(self.block[d]) for d in self.outer])
 
     @property
     def size(self) -> int:
-        """The number of cells on the page."""
+        """The number of cells that the exported page shows."""
         return self.slices * self.rows * self.columns
 
     @property
@@ -101,7 +101,7 @@ class View:
         return self.size == count(self.sizes)
 
     def flat(self, cells: Array) -> Array:
-        """Flattens an array with the shape of `block`, in the order in which the page shows the cells."""
+        """Flattens `cells`, an array with the shape of `block`, in the order in which the HTML file has the cells."""
         shown = [d for d in (self.cut.rows, self.cut.columns) if d is not None]
         return cells.transpose((*self.outer, *shown)).reshape(-1)
 
@@ -201,7 +201,9 @@ def views(case: Case, outputs: Mapping[str, Array], why_not: str, choice: SliceC
 
 
 def _shown(view: View) -> Slices:
-    """Returns the size of a tensor's slice on the page, including the rows and columns that the page leaves out."""
+    """Returns the size of a slice of the tensor, and whether the view has only one slice. The rows and columns that the
+    HTML file leaves out are counted, too.
+    """
     rows, columns = (1 if d is None else view.sizes[d] for d in (view.cut.rows, view.cut.columns))
     return Slices(rows, columns, view.slices == 1)
 
@@ -225,8 +227,8 @@ def _values(case: Case, field: Input | Output, outputs: Mapping[str, Array]) -> 
 
 
 def _levels(case: Case, fields: Sequence[Input | Output], values: Mapping[str, Array | None]) -> dict[str, Levels]:
-    """Returns the ends of the colour map of each tensor that has numbers, by field. The window chooses the same
-    ends.
+    """Returns, for each tensor that has numbers, the numbers at the ends of its colour map, by field. They are the same
+    as in the program's window.
     """
     groups = {field.name: value_group(case.operator, field, values[field.name]) for field in fields}
     is_shared = usual_mode(case.operator) == "shared"
@@ -245,7 +247,7 @@ def _levels(case: Case, fields: Sequence[Input | Output], values: Mapping[str, A
 
 
 def _block(cut: SliceView) -> Block:
-    """The block of cells that the page shows: the first rows and columns of the first slices, at most MOST_CELLS
+    """The block of cells that the HTML page shows: the first rows and columns of the first slices, at most MOST_CELLS
     cells.
     """
     block = list(whole(cut.sizes))

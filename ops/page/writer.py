@@ -1,6 +1,7 @@
-"""Writes a page in one file, and the static part of it for notebooks.
+"""Writes a case as an HTML page in one file, and writes the static part of this page for notebooks.
 
-The page makes no request: its Content-Security-Policy permits only its own style sheet and script, by their hashes.
+The HTML page makes no request: its Content-Security-Policy permits only its own style sheet and script, by their
+hashes.
 """
 
 import base64
@@ -67,7 +68,9 @@ def write(result: Evaluation, worded: Worded = str, language: str = "en", choice
 
 
 def fragment(result: Evaluation, worded: Worded = str) -> str:
-    """Returns the HTML of the static part of the page, without scripts, for a notebook."""
+    """Returns the HTML of a written page without its scripts, as a fragment that a notebook can show. `worded` converts
+    a sentence to the text that is shown.
+    """
     shown = _views(result, None)
     parts = static.body(result, shown, limits(Linked({}, 0, 0), shown), worded)
     return (
@@ -87,8 +90,8 @@ def _hash(text: str) -> str:
 
 
 def _tensor(view: View) -> dict[str, Any]:
-    """The data of a tensor for the script of the page. Texts and colours are included only if some slices are
-    hidden.
+    """The data of a tensor for the script of the page. They include texts and colours only if some slices are hidden at
+    first.
     """
     found: dict[str, Any] = {
         "name": view.field,
@@ -108,8 +111,8 @@ def _tensor(view: View) -> dict[str, Any]:
 
 
 def _words(worded: Worded) -> dict[str, str]:
-    """Returns the translated texts that the page's JavaScript shows, by key. JavaScript replaces each {} by a
-    number.
+    """Returns the translated texts that the JavaScript of the written page shows, by key. JavaScript replaces each {}
+    by a number.
     """
     return {
         "cell": worded(say("cell {{}} / {{}}")),

@@ -21,10 +21,11 @@ _FRAMED = (Role.DECIDES, Role.VALUE)
 
 
 def agreeing(case: Case, reads: Sequence[Read], formula: Formula, also: Iterable[object] = ()) -> Formula:
-    """Returns the formula with roles that agree with the framed cells, which are those of `reads`.
+    """Returns the formula with roles for its numbers that agree with the frames of the cells in `reads`.
 
-    A number of a framed cell gets the role of this cell. Any other number, such as a partial sum, gets no role. `also`
-    are the numbers of framed cells in intermediate tensors; they may have any role.
+    If a framed cell contains a number of the formula, the number has the role of this cell. Any other number, such as a
+    partial sum, has no role. `also` are the numbers of framed cells in intermediate tensors; they keep their role,
+    whatever it is.
     """
     framed = _framed(case, reads)
     if framed is None:
@@ -59,8 +60,8 @@ def operands(formula: Formula) -> set[object]:
 
 
 def with_count(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
-    """Returns the formula of a cell. If the formula lacks the number of a framed cell, adds the count of all framed
-    cells.
+    """Returns `formula` unchanged if it contains the numbers of all framed cells. Otherwise, appends the count of the
+    framed cells.
     """
     framed = _framed(case, reads)
     if not framed or _numbers(case, framed) <= _terms(formula):
@@ -132,8 +133,8 @@ def _agreeing(term: Words | Number | Operands, numbers: Mapping[Role, set[object
 
 
 def _role_of(value: np.generic | int | float, wanted: Role, numbers: Mapping[Role, set[object]]) -> Role | None:
-    """Returns the role `wanted` if a cell with this number has this role, otherwise another role of such a cell. None
-    if no cell with a role has this number.
+    """Returns the role of a cell with the number `value`: `wanted` if one of these cells has this role, otherwise
+    another role that one of them has. Returns None if no cell with a role has this number.
     """
     key = as_key(_plain(value))
     return next((role for role in (wanted, *_FRAMED) if key in numbers[role]), None)

@@ -46,9 +46,9 @@ def cell_texts(
     """Yields lists with the texts of all cells in row-major order: one list for each precision, from the highest to the
     lowest.
 
-    All texts of a list have the same number of decimals, except powers of ten, and small numbers that would be rounded
-    to 0. A list with such small numbers is followed by a list in which they are 0, with sign and decimals; only an
-    exact 0 has the text '−0'. If all numbers are exact with few digits, there is a single list, in which each number
+    All texts of a list have the same number of decimals, except powers of ten and those small numbers that would be
+    rounded to 0. If a list has such small numbers, the next list writes them as 0 with a sign and decimals; the text
+    '−0' always means an exact 0. If all numbers are exact with few digits, there is a single list, in which each number
     has the decimals that it needs. The minus sign is U+2212. `far` has the same meaning as in `NumberStyle`.
     """
     numbers = typed(values, data_type).ravel()
@@ -127,7 +127,7 @@ def _float_texts(numbers: np.ndarray, most_digits: int, far: float) -> Iterator[
 
 
 def _short_texts(numbers: np.ndarray, most_digits: int) -> list[str] | None:
-    """Returns a text for each number, with as many decimals as the number needs.
+    """Returns a text for each number, with as many decimals as this number needs.
 
     Returns None if a number would need more digits than `most_digits`, or more decimals than the program shows.
     """
@@ -147,7 +147,9 @@ def _one_digit(value: float) -> str:
 
 
 def _needed_decimals(numbers: np.ndarray, most: int) -> int:
-    """The smallest number of decimals, at most `most`, with which all numbers read back as the same numbers."""
+    """Returns the smallest number of decimals with which each number is read back as the same number. Returns `most` if
+    this takes `most` decimals or more.
+    """
     values = numbers.astype(np.float64)
     exact = (n for n in range(most) if bool((np.round(values, n).astype(numbers.dtype) == numbers).all()))
     return next(exact, most)

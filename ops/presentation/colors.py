@@ -42,8 +42,8 @@ class Levels:
     """The values at both ends of a colour map. They are Python numbers, so that 64-bit integers stay exact.
 
     `map_name` is the colour map, or '' for the default map of the value group. `least` is the smallest colour code that
-    a value above `low` can get; if it is not 0, even a value close to `low` looks different from `low`. Values of at
-    least the magnitude `far` (0: none) have the colours of infinities.
+    a value above `low` can get; if it is not 0, even a value close to `low` looks different from `low`. If `far` is not
+    0, a number whose magnitude is `far` or more has the colour of an infinity.
     """
 
     low: int | float

@@ -103,7 +103,9 @@ def _operand(value: np.generic) -> str:
 
 
 def _sequence(operands: Operands, worded: Worded) -> tuple[list[Run], bool]:
-    """Returns the pieces of the text of a list of numbers, and True if a number in this text is rounded."""
+    """Formats a list of numbers, and leaves out the middle of a long list. Returns the pieces of the text, and True if
+    a shown number is rounded.
+    """
     total = len(operands.values)
     shown: Sequence[int] = range(total)
     if total > MOST_OPERANDS:

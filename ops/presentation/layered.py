@@ -13,11 +13,11 @@ MOST_LANES = 24
 
 @dataclass(frozen=True, slots=True)
 class Strand:
-    """The part of an edge that a row of the drawing contains: above the node, and beside the node.
+    """The part of an edge in one row of a drawing: the part above the row's node or beside it.
 
-    `source` is the row in which the edge begins. `lane` is the number of its vertical line, counted from the left; None
-    if the edge only leads to the next row. `ends` is True if the edge leads to the node of this row, and `goes_on` if
-    it leads to a node further down.
+    `source` is the row in which the edge begins. `lane` is the number of the vertical line on which the edge is drawn,
+    counted from the left; None if the edge only leads to the next row. `ends` is True if the edge leads to the node of
+    this row, and `goes_on` if it leads to a node further down.
     """
 
     source: int
@@ -113,7 +113,9 @@ def _order(count: int, before: list[list[int]], after: list[list[int]]) -> list[
 
 
 def _waits(reader: int, node: int, before: list[list[int]]) -> bool:
-    """True if `reader` also reads another node that itself has inputs or has a lower number than `node`."""
+    """True if `reader` reads a node other than `node` that has inputs of its own, or whose number is lower than
+    `node`.
+    """
     return any(before[each] or each < node for each in before[reader] if each != node)
 
 

@@ -1,4 +1,4 @@
-"""Writes single values exactly as text.
+"""Converts single values to text, without rounding.
 
 The text of a float is the shortest one that reads back as the same value of its type.
 """

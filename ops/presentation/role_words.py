@@ -105,6 +105,6 @@ def has_deciding_cells(operator: Operator) -> bool:
 
 
 def has_value_cells(operator: Operator) -> bool:
-    """True if the operator has inputs whose numbers enter the results, and does not only compare them."""
+    """True if the operator has inputs whose numbers enter its results. False if the numbers are only compared."""
     is_comparison = operator.category == "Comparison and logic" and not operator.name.endswith("_IF")
     return bool(operator.inputs) and not is_comparison and operator.name not in _COMPARED

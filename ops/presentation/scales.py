@@ -36,7 +36,8 @@ def usual_mode(operator: Operator) -> ScaleMode:
 
 
 def usual_levels(group: str, full: Levels, is_signed: bool, is_share: bool, map_name: str = "") -> Levels:
-    """Returns the ends of the colour scale for numbers from `full.low` to `full.high`, unless the user chooses others.
+    """Returns the default ends of the colour scale for numbers from `full.low` to `full.high` in the value group
+    `group`.
 
     If `is_signed`, the scale is symmetric around 0 when the numbers have both signs. If `is_share`, the numbers are
     parts of 1, and the scale is 0 to 1. `map_name` is the colour map; empty for the default.

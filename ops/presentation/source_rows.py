@@ -26,7 +26,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class SourceRows:
-    """The two rows of the picture: input cells above, and below the output cells that are computed from them.
+    """Two rows of cells for a picture: input cells above, and below them the output cells that are computed from them.
 
     - source, output: the names of the tensors.
     - above, below: the indices of the cells in each row.
@@ -52,9 +52,9 @@ class SourceRows:
 def source_rows(case: Case, output: str, cell: Shape) -> SourceRows | None:
     """Returns a row of output cells that contains `cell`, and the row of input cells from which they come.
 
-    The output row runs along the last dimension in which cells change their order. Without such a dimension, it runs
-    along the last dimension whose size changes, or else along the last dimension. Returns None if no row is short
-    enough, or if the cells of every row come from several tensors.
+    The row runs along the last output dimension in which the order of the cells differs from the input. If there is
+    none, it runs along the last dimension whose size changes, or else along the last dimension. Returns None if no row
+    is short enough, or if the cells of every row come from several tensors.
     """
     if not has_rows(case.operator) or output not in {each.name for each in case.operator.outputs}:
         return None

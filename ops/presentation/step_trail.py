@@ -1,6 +1,7 @@
-"""Computes a picture of the steps of a cell side by side, without Qt.
+"""Computes a diagram of the steps of a cell, side by side; it is painted elsewhere, because this module does not need
+Qt.
 
-It has the pieces of formula that each step adds, and the number after each step.
+The diagram has the pieces of formula that each step adds, and the number after each step.
 """
 
 from collections.abc import Sequence
@@ -39,10 +40,10 @@ class StepMark:
 
 @dataclass(frozen=True, slots=True)
 class StepTrail:
-    """A group of successive steps of a cell, which has `total` steps.
+    """A group of successive steps of a cell, whose explanation has `total` steps.
 
-    `kind` is 'sum' if each step but the last begins with the result of the step before it. It is 'names' if the steps
-    have names, such as the gates of an LSTM. Otherwise it is 'results'.
+    `kind` is 'names' if the steps have names, such as the gates of an LSTM. It is 'sum' if each step begins with the
+    result of the step before it, except for the first step and perhaps the last. Otherwise it is 'results'.
     """
 
     marks: tuple[StepMark, ...]
@@ -57,11 +58,11 @@ class StepTrail:
 
 
 def step_trail(formulas: Sequence[Formula], first: int, total: int, worded: Worded = str) -> StepTrail | None:
-    """Returns a trail with a mark for each of some consecutive steps.
+    """Returns a trail, a line of marks for some consecutive steps of an explanation.
 
-    `formulas` are the formulas of these steps, `first` is the number of the first one, and `total` is the number of all
-    steps of the explanation. A step that only repeats a complete sum has no mark. Returns None if there are too few
-    marks, or if a step has no result.
+    `formulas` are the formulas of these steps. `first` is the position of the first of them among all steps, and
+    `total` is the number of all steps. A step that only repeats a complete sum has no mark. Returns None if there are
+    too few marks, or if a step has no result.
     """
     marks: list[StepMark] = []
     for number, formula in enumerate(formulas, first):
@@ -110,11 +111,11 @@ def _name(formula: Formula) -> str:
 
 
 def _added(formula: Formula, result: int, continues: bool, worded: Worded) -> tuple[Run, ...]:
-    """Returns the pieces of a step's formula that this step adds to the result of the previous step. `result` is the
-    position of the step's own result in the formula.
+    """Returns the pieces of a step's formula that are new, compared with the result of the previous step. `result` is
+    the position of the step's result in the formula.
 
-    If `continues` is false, the formula does not begin with the previous result, and all pieces before its own result
-    are returned. Returns () if the pieces contain too many numbers, or contain `Operands`.
+    If `continues` is true, the formula begins with the previous result, which is left out. Returns () if the pieces
+    contain too many numbers, or contain `Operands`.
     """
     terms = list(formula[1 if continues else 0 : result])
     if any(isinstance(term, Operands) for term in terms) or sum(isinstance(t, Number) for t in terms) > _MOST_TOKENS:

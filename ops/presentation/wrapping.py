@@ -27,15 +27,16 @@ class Slices(NamedTuple):
 
     @property
     def longest(self) -> int:
-        """The number of cells along the longer side."""
+        """The number of cells along the longer side of a slice."""
         return max(self.rows, self.columns)
 
 
 def wrapped(tensors: Sequence[Slices]) -> list[bool]:
     """For each tensor, returns True if it is a vector whose only row or column must be wrapped, because it is longer
-    than LONGEST_UNWRAPPED.
+    than LONGEST_UNWRAPPED. If `is_bound` is True for a vector, it is not wrapped.
 
-    If a matrix is longer than that, no vector is wrapped: cells are small in any case, and remain aligned.
+    If a row or column of a matrix is longer than that, no vector is wrapped: cells are small in any case, and remain
+    aligned.
     """
     longest = max((slices.longest for slices in tensors if not slices.is_vector), default=0)
     if longest > LONGEST_UNWRAPPED:

@@ -1,4 +1,4 @@
-"""Computes an interval for each output element that contains every correct result.
+"""Computes an interval for each output element. The interval contains every correct result.
 
 A result outside of the interval is wrong; a difference inside of it can be rounding.
 """

@@ -102,11 +102,11 @@ Terms = Callable[[Case], float | Array]
 
 
 def of_sums(terms: Terms, *inputs: str, output: str = OUTPUT, units: float = 2.0) -> Rounding:
-    """Returns a function that computes the rounding intervals of an output whose elements are weighted sums.
+    """Returns a function that computes the rounding intervals of an output whose elements are sums of elements of
+    `inputs`, with weights that are not negative.
 
-    The summed elements are in `inputs`, and no weight is negative. `terms` returns the number of terms of a sum. The
-    magnitude of a sum is the reference's result for the absolute values of the inputs. `units` covers the rounding of
-    the weights, in ULP.
+    `terms` returns the number of terms of a sum. The magnitude of a sum is the reference's result for the absolute
+    values of the inputs. `units` covers the rounding of the weights, in ULP.
     """
 
     def bound(case: Case) -> Mapping[str, Interval]:

@@ -5,12 +5,12 @@
 - sqrt: the page of sqrt allows 1 ULP, the page of rsq a relative error of 2^-21. A shader may use x * rsq(x), so the
   limit is 2^-21 and one rounding, 5 ULP.
 - exp, as 2^(x * log2(e)): a relative error of 2^-21, and the rounding of the exponent. No page was found. The largest
-  error in 643 recorded results for |x| < 4 is 2^-22.2 on an H100 and 2^-21.4 on a CPU Vulkan device, with both parts.
+  total error in 643 recorded results for |x| < 4 is 2^-22.2 on an H100 and 2^-21.4 on a CPU Vulkan device.
 - sin, cos: the angle is multiplied by 1 / (2 pi) in FLOAT32, then an absolute error of 2^-20. No page was found. The
   largest error in 1,365 recorded results for |x| <= 100 is 2^-21.0 on the H100 and 2^-24.7 on the CPU device.
 
-Other functions are formulas of these. The polynomials of acos, asin, atan and erf are those of Abramowitz and Stegun,
-4.4.45, 4.4.49 and 7.1.26, whose errors the book states.
+Other functions are computed from these by their formulas. The polynomials of acos, asin, atan and erf are those of
+Abramowitz and Stegun, 4.4.45, 4.4.49 and 7.1.26, whose errors the book states.
 """
 
 from collections.abc import Callable, Mapping
@@ -35,8 +35,8 @@ def _monotone(function: Callable[[Array], Array], x: Interval) -> Interval:
 
 
 def _in_steps(x: Interval, units: float) -> float:
-    """Converts `units` in the last place of a FLOAT32 to units in the last place of the interval's own float type. The
-    result is at least 1.
+    """Converts `units`, a number of units in the last place of a FLOAT32, to units in the last place of the interval's
+    float type. The result is at least 1.
     """
     return max(1.0, units * UNIT[FLOAT32] / UNIT[x.size])
 
@@ -61,7 +61,9 @@ def log(x: Interval) -> Interval:
 
 
 def sqrt(x: Interval) -> Interval:
-    """The square root; without limits if x may have either sign."""
+    """Returns the interval of the square root. It has no limits where x may be negative or positive, because the root
+    may be NaN.
+    """
     return _monotone(np.sqrt, x).opened((x.low < 0) & (x.high > 0)).widened(_in_steps(x, SQRT_UNITS))
 
 
@@ -195,7 +197,8 @@ def arccos(x: Interval) -> Interval:
 
 
 def arctan2(y: Operand, x: Operand) -> Interval:
-    """Computes the arc tangent of y / x in the quadrant of the point (x, y), as a polynomial does.
+    """Computes the arc tangent of y / x in the quadrant of the point (x, y). The interval includes the error of a
+    polynomial approximation.
 
     Each interval of y and of x must be a single number, or extend from a denormal number to 0.
     """

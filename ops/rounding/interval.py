@@ -224,12 +224,12 @@ def exact(x: Array | np.generic | float, size: int = FLOAT32) -> Interval:
 def summed(
     low: Array, high: Array, magnitude: Array, terms: Array | float, size: int, rises: Array, falls: Array
 ) -> Interval:
-    """The interval of a sum of `terms` numbers whose exact value lies from `low` to `high`.
+    """Returns the interval of a computed sum of `terms` numbers. The exact sum lies between `low` and `high`.
 
-    `magnitude` is the sum of the absolute values; `rises` and `falls` are the sums of the positive and of the negative
-    terms. The classic bound of a sum of n numbers in any order is n - 1 units of the sum of the absolute values; for
-    products, and with fused multiply-add, it is n units. In a long sum, at most RUN terms are added one after another,
-    and these parts are joined in pairs, which adds one unit for each doubling. A partial sum may overflow if `rises` or
+    `magnitude` is the sum of the absolute values; `rises` and `falls` are the sums of the positive terms and of the
+    negative terms. In any order, the rounding error of n numbers is at most n - 1 units of `magnitude`; for products,
+    and with fused multiply-add, it is n units. In a long sum, at most RUN terms are added one after another. These
+    parts are added in pairs, which costs one more unit for each doubling. A partial sum may overflow if `rises` or
     `falls` is beyond the range.
     """
     units = np.minimum(terms, RUN + np.log2(np.maximum(terms, 1))) + 1

@@ -1,5 +1,5 @@
-"""Finds observed numbers that differ from the reference and are not in the middle of its rounding interval. The
-violations of a case must name their cells.
+"""Finds observed numbers that rounding does not explain: they differ from the reference, and are not in the middle of
+its rounding interval. A violation of the case must name their cells.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,8 @@ CENTRE = 0.25
 
 
 def beyond_rounding(expected: Array, seen: Array, interval: Interval | None) -> Mask:
-    """A mask of the elements of `seen` that differ from `expected` and lie outside the limits of rounding, `interval`.
+    """A mask of the elements of `seen` that differ from `expected` and are not in the middle of the rounding interval
+    `interval`, at least a quarter of its width away from both ends.
 
     If `interval` is None, no difference is due to rounding.
     """

@@ -40,7 +40,9 @@ def checkpoint() -> None:
 
 
 def inherited(run: Callable[[], None]) -> Callable[[], None]:
-    """A function that calls `run` in another thread. There, `checkpoint` checks the conditions of this thread."""
+    """Returns a function that another thread can call to run `run`. In that thread, `checkpoint` then checks the
+    conditions of the current thread.
+    """
     is_cancelled = _asked.is_cancelled
 
     def asking() -> None:

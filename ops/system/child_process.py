@@ -108,8 +108,8 @@ class Child:
         self._process.kill()
 
     def _lied(self, seen: str) -> ChildEndedError:
-        """Ends the child process after an invalid answer. Returns an error that describes the answer in the words
-        `seen`.
+        """Ends the child process after an invalid answer. Returns the error to raise. `seen` says what the process did,
+        such as "answered another request".
         """
         self.end()
         return ChildEndedError(say("DirectML's process {seen}.", seen=seen))

@@ -13,7 +13,9 @@ class FileNames:
         self._taken: set[str] = set()
 
     def of(self, tensor: str) -> str:
-        """The name, without a suffix, of the file of a tensor; the same name for the same tensor."""
+        """The name of the file in which a tensor is saved, without a suffix. Each tensor keeps its name, and different
+        tensors have different names.
+        """
         if tensor not in self._of:
             plain = re.sub(r"[^\w.\[\]()-]", "_", tensor, flags=re.ASCII).strip(".")[:MOST_CHARACTERS] or "_"
             number, name = 1, plain

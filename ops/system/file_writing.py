@@ -67,11 +67,11 @@ def put_with(
     renamed: Callable[[Mapping[Path, str]], bytes],
     is_wanted: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Writes `text` to the file `path`, and the arrays in `beside` to files in the same folder. The text contains the
-    names of the arrays' files.
+    """Writes `text` to the file `path`, and each array in `beside` to its file in the same folder. The text contains
+    the names of the arrays' files.
 
-    `renamed` returns the text with other names for some of the files. If an array replaces an older file, the text uses
-    temporary names until all arrays are in place. So the text never refers to a file of another save, even if the
+    `renamed` returns the text with other names for some of these files. If an array replaces an older file, the text
+    uses temporary names until all arrays are in place. So the text never refers to a file of another save, even if the
     program is killed. Raises the same exceptions as `put_all`.
     """
     new = {each: content for each, content in beside.items() if not _holds(each, content)}

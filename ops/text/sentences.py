@@ -76,7 +76,9 @@ def as_json(text: str) -> Any:
 
 
 def from_json(found: Any) -> str:
-    """The text that `as_json` wrote. Any other value becomes a text, too, because the other process is not trusted."""
+    """The text that `as_json` wrote in another process. Any other value becomes a text, too, because that process is
+    not trusted.
+    """
     try:
         facts = {name: from_json(fact) if isinstance(fact, dict) else fact for name, fact in found["facts"].items()}
         sentence = say(found["pattern"], **facts)

@@ -44,7 +44,8 @@ def inside(source: str) -> str:
 
 
 def _places(node: ast.AST, lines: list[bytes]) -> list[tuple[int, int]]:
-    """Returns the positions (row, column in bytes) at which a statement or a text names a package of this program.
+    """Returns the positions (row, column in bytes) at which an import statement or a string constant names a package of
+    this program.
 
     Raises ValueError for an import or a computed module name that cannot be renamed.
     """

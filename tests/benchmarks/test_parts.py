@@ -1,5 +1,5 @@
-"""The benchmark of a key press finds the functions that it measures by their names. Each of these functions exists, and
-is called during an edit.
+"""The benchmark of a key press measures functions that it finds by their names. Each of these functions exists, and is
+called during an edit.
 """
 
 import pytest

@@ -24,7 +24,9 @@ _CHECKED = "checked"  # a property of the shared window: the names of the action
 
 @pytest.fixture(autouse=True)
 def undressed() -> Iterator[None]:
-    """After each test, deletes closed windows, and clears the application's style sheet if no window uses it."""
+    """After each test, deletes closed windows, and clears the application's style sheet if no window uses it any
+    more.
+    """
     yield
     delete_closed()
     undress()

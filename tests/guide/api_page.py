@@ -85,8 +85,8 @@ def _member(owner: str, name: str, value: object, inner: Any) -> str:
 
 
 def _function(value: object) -> Any:
-    """The documented function that a class member wraps: a function, a method or a cached property; None for other
-    members.
+    """Returns the documented function behind a class member, which is a function, a method or a cached property.
+    Returns None for any other member.
 
     Also returns None if the docstring only refers to AttributeType.
     """
@@ -104,7 +104,7 @@ def _signature(name: str, function: Any) -> str:
 
 
 def _default(value: Any) -> Any:
-    """The value that the page shows as the default of a parameter: `value`, or a replacement whose text is the same in
+    """Returns what docs/api.md shows as the default of a parameter: `value`, or a replacement whose text is the same in
     every run.
 
     A function becomes `...`, because its text contains an address. A FeatureLevel becomes a string.

@@ -214,8 +214,10 @@ height="{height:g}" role="img" aria-labelledby="title desc">
 
 
 def _area(package: str, x: float, y: float) -> tuple[list[str], float]:
-    """Returns the SVG elements of a package with its rows of modules ("floors"), and the y position of its lower
-    edge.
+    """Returns the SVG elements of the area for a package, with its modules in rows ("floors"), and the y position of
+    the lower edge of the area.
+
+    `x` and `y` are the position of the top left corner.
     """
     rooms, bottom = _floors(package, x + 8, y + HEADER, COLUMN - 16)
     bottom += 8 - GAP

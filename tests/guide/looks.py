@@ -43,7 +43,7 @@ def scenes() -> Mapping[str, Scene]:
 
 
 def beside(window: MainWindow) -> list[QWidget]:
-    """The open dialogs and menus above `window`, ordered from the lowest to the topmost."""
+    """The open dialogs and menus other than `window`, in the order in which they are drawn: the topmost is last."""
     everything = (other for other in QApplication.topLevelWidgets() if other.isVisible() and other is not window)
     # A widget in a graphics scene belongs to the window, although Qt lists it as a window of its own.
     shown = [other for other in everything if other.graphicsProxyWidget() is None]

@@ -68,7 +68,9 @@ SEVERAL = {
 
 
 def page() -> str:
-    """Returns the Markdown of the page: an introduction, and a table row for each registered ONNX operator."""
+    """Returns the Markdown of docs/onnx.md: an introduction, and a table row for each ONNX operator that the DirectML
+    provider registers.
+    """
     rows = sorted(table().values(), key=lambda row: (row.domain, row.op_type))
     read = [row for row in rows if row.module]
     operators = {operator for row in read for operator in row.operators}

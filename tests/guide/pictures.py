@@ -26,7 +26,9 @@ TALL = SIZE[0], 960
 
 
 def convolution(window: MainWindow, folder: Path) -> None:
-    """Shows AVERAGE_POOLING with an explained cell, the cells of its window and their mean."""
+    """Shows AVERAGE_POOLING. An output cell is explained: the picture has the input cells in its window, and their
+    mean.
+    """
     open_example(window, "AVERAGE_POOLING")
     settle(window)
     window.stage.pin("OutputTensor", (0, 0, 1, 1))

@@ -1,4 +1,4 @@
-"""The page of the Python library agrees with the docstrings."""
+"""The documentation page of the Python library, which a script generates, agrees with the docstrings."""
 
 from tests.guide.api_page import CLASSES, FUNCTIONS, PAGE, page, public
 

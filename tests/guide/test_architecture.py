@@ -1,4 +1,4 @@
-"""The page and the drawing of the architecture agree with the source tree."""
+"""docs/architecture.md and its drawing agree with the source tree."""
 
 import re
 from itertools import combinations
@@ -47,7 +47,9 @@ def texts(style: str) -> list[str]:
 
 
 def drawn_paths() -> list[str]:
-    """The files and folders in the drawing; a text that ends with a slash continues in the next text."""
+    """The paths of the files and folders in the drawing. If the text of a path is broken after a slash, its parts are
+    joined.
+    """
     return "\n".join(texts("path")).replace("/\n", "/").split("\n")
 
 
@@ -97,7 +99,9 @@ def test_the_floors_are_in_the_order_of_the_contracts(container: str):
 
 
 def test_rooms_do_not_overlap():
-    """Two boxes of the drawing overlap only if one is the package that contains the other."""
+    """Two boxes in the drawing of the packages overlap only if one is the box of a package, and the other that of a
+    module or package in it.
+    """
     for (name, box), (other, second) in combinations(rooms().items(), 2):
         are_apart = box[2] <= second[0] or second[2] <= box[0] or box[3] <= second[1] or second[3] <= box[1]
         assert are_apart or other.startswith(f"{name}.") or name.startswith(f"{other}."), (name, other)

@@ -1,4 +1,4 @@
-"""The source tree has small folders with a description, and no import circles."""
+"""The source tree has small folders with a description, and no circular imports."""
 
 import tomllib
 from collections.abc import Mapping

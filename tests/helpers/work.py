@@ -28,8 +28,8 @@ class CallCount:
 
 @contextmanager
 def work_in_proportion(seconds: float = GENEROUS_SECONDS) -> Iterator[None]:
-    """Fails if the `with` block takes more than `seconds` of processor time in this thread. Raises AssertionError
-    then.
+    """A context for a `with` block. Raises AssertionError if the block takes `seconds` or more of processor time in
+    this thread.
     """
     start = thread_time()
     yield

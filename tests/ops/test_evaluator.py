@@ -18,7 +18,9 @@ Run = Callable[[Case], RunResult]
 
 @dataclass(frozen=True)
 class Standing:
-    """A back end that runs a case with the function `does` and declines it for `reason`."""
+    """A back end for tests. Its function `does` runs a case. If `reason` is given, it declines every case for this
+    reason.
+    """
 
     does: Run
     reason: str | None = None

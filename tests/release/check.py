@@ -91,7 +91,8 @@ def wheel(work: Path, transcript: Transcript) -> None:
 
 
 def _trust(root: Path) -> list[str]:
-    """Copies the certificate of a proxy into `root`, and returns the environment variable with which pip trusts it.
+    """Copies the certificate of a proxy into `root`. Returns the assignment of the environment variable that makes pip
+    trust it, in a list.
 
     Returns an empty list if PIP_CERT names no certificate.
     """

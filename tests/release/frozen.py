@@ -2,7 +2,7 @@
 
 The program is built like the release, in a new environment, and started without environment variables. Its outputs of
 `doctor` and `selftest` and its picture of a preset must equal those of the sources. On a machine with a DirectML
-runtime, the worker is tested too, which is the frozen program itself.
+runtime, the worker is tested too; its executable is the frozen program.
 """
 
 import subprocess

@@ -1,5 +1,5 @@
-"""The audit of the packages fails if one has a known vulnerability. It only reports a service that cannot be reached,
-unless --must-reach is given.
+"""The audit of the packages fails if a package has a known vulnerability. If the service that knows them cannot be
+reached, the audit only reports this, unless --must-reach is given.
 """
 
 import importlib.util

@@ -84,8 +84,8 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(site: Path, folder: Path, *words: str, other: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
-    """Runs Python in `folder`, which has a module with the name `ops`. Only packages in `site` and `other` can be
-    imported, besides the standard library. Returns the finished process.
+    """Runs Python with the arguments `words` in `folder`, after writing a module `ops` there. Only packages in `site`
+    and `other` can be imported, besides the standard library. Returns the finished process.
     """
     (folder / "ops.py").write_text("MINE = True\n", encoding="utf-8")
     path = os.pathsep.join((str(site), *other))

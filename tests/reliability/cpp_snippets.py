@@ -57,7 +57,7 @@ _MOST_READINGS = 3  # of a snippet
 
 @dataclass(slots=True)
 class Dialog:
-    """Reads a C++ snippet several times, as the paste dialog does, and makes the choices of the user.
+    """Reads a C++ snippet several times, and answers the questions of the reader as a user of the paste dialog would.
 
     If the reader asks for values, they are added to `answers`. If there are several operators, the last one is chosen.
     """
@@ -89,8 +89,8 @@ class Dialog:
         return Read(False)
 
     def attempts(self) -> Iterator[Attempt]:
-        """Reads the code up to three times, and yields the result of each attempt. It stops when an attempt leaves no
-        question.
+        """Reads the code up to three times, and yields the result of each attempt. It stops after an attempt in which
+        no value was left to be asked for.
         """
         raw = self.text.encode("utf-8", "surrogatepass")
         parser = Parser("cpp snippet", 1, lambda _: b"", self.read, FormatError)

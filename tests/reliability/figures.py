@@ -59,9 +59,10 @@ class Run:
 
 
 def keep(part: str, run: Run) -> None:
-    """Replaces the results of the section `part` by those of `run`, and rewrites the page of all sections.
+    """Replaces the stored results of the section `part` by those of `run`, and writes docs/reliability.md again with
+    all sections.
 
-    Raises KeyError if the page has no such section.
+    Raises KeyError if there is no such section.
     """
     document = {"title": PARTS[part], "machine": machine(), "date": f"{date.today():%Y-%m-%d}"} | asdict(run)
     KEPT.mkdir(parents=True, exist_ok=True)

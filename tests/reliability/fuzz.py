@@ -80,8 +80,8 @@ def made(parser: Parser, seed: int, number: int) -> bytes:
 
 
 def run(parser: Parser, seed: int, numbers: Sequence[int], findings: Path | None = None) -> Tally:
-    """Generates the input of each of `numbers` from `seed`, and gives it to the parser in this process. Returns the
-    results.
+    """Generates an input for each number in `numbers`, from this number and `seed`, and gives it to the parser in this
+    process. Returns the results.
     """
     tally = Tally(held_before=restart_peak())
     with patient() as watch:

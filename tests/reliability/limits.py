@@ -106,11 +106,11 @@ def validated(operator: Operator) -> list[Spent]:
 
 
 def begun_unasked(cases: Iterable[Case]) -> tuple[int, int, int]:
-    """Returns the number of large valid cases, the number of those that run without a confirmation, and a peak memory
-    in bytes.
+    """Returns three numbers: the number of large valid cases, the number of those that would run without a
+    confirmation, and a peak of memory in bytes.
 
-    The peak is measured while the large cases that need a confirmation are evaluated; `evaluate` must refuse them
-    before it allocates outputs.
+    The peak is measured while `evaluate` gets the large cases that need a confirmation. It must refuse them before it
+    allocates outputs.
     """
     valid = (case for case in cases if not has_errors(validate(case, data_limit=NO_DATA)))
     large = [case for case in valid if demand(case).elements > MOST_CELLS and case.operator.compute is not None]
@@ -175,8 +175,9 @@ def explained(operator: Operator, elements: int) -> tuple[float, bool]:
 
 
 def mark(linked: Callable[[Case, str, Shape], Sequence[Read]], case: Case, field: str, cell: Shape) -> None:
-    """Finds the cells that a cell reads or feeds (`linked` returns them), and their roles in each tensor for which
-    `is_quick` is True: for these, the window needs no background thread.
+    """Computes what the window needs to mark linked cells at once: the cells that `linked` returns, which a cell reads
+    or feeds, and their roles in each tensor for which `is_quick` is True. For other tensors, the window uses a
+    background thread.
     """
     for name, found in by_field(linked(case, field, cell)).items():
         if is_quick(found):
@@ -184,7 +185,9 @@ def mark(linked: Callable[[Case, str, Shape], Sequence[Read]], case: Case, field
 
 
 def cancelled(operator: Operator, elements: int) -> float:
-    """Returns how many seconds a run of the operator continues after its cancellation."""
+    """Returns how many seconds a run of the operator continues after its cancellation. The tensors of the run have
+    about `elements` elements.
+    """
     case, told, ended = grown(operator, elements), threading.Event(), threading.Event()
     assert operator.compute is not None
     compute = operator.compute

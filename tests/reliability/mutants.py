@@ -58,7 +58,9 @@ def _judge_all(judge: Judge, given: argparse.Namespace) -> None:
 
 
 def _judge_some(judge: Judge, mutants: list[Mutant], path: Path) -> None:
-    """Runs the tests on each mutant that has no line in the file `path` yet, and appends a line with the outcome."""
+    """Runs the tests on each mutant for which the file `path` has no line yet. Appends a line with the outcome to the
+    file.
+    """
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     done = {(row["name"], row["change"]) for row in map(json.loads, lines)}
     with path.open("a", encoding="utf-8", buffering=1) as results:
@@ -110,9 +112,9 @@ def _with_sources(mutants: list[Mutant]) -> Iterator[tuple[Mutant, str]]:
 
 
 def _judge_unchanged(judge: Judge, given: argparse.Namespace) -> None:
-    """Runs the tests on every file with a mutant that changes nothing, and prints each outcome in which a test fails.
+    """For every file, runs the tests with a mutant that changes nothing, and prints the outcome if a test fails.
 
-    This shows whether the tests fail because of the method of inserting mutants.
+    Such a failure shows that the insertion of a mutant itself makes tests fail.
     """
     for path in (path for under in given.only.split(",") for path in files(under)):
         name = path.relative_to(ROOT).as_posix()

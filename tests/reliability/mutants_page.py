@@ -76,7 +76,8 @@ def interval(hits: int, of: int) -> tuple[float, float]:
 
 
 def keep_survivors(found: Iterable[Row]) -> Counter[str]:
-    """Writes the file of mutants that no test noticed, and returns the number of them with each verdict.
+    """Writes the file of the mutants that no test noticed. A row of the file has a verdict on its mutant, such as
+    "open", and the reason. Returns how many rows have each verdict.
 
     Verdicts and reasons that the file already had are kept.
     """

@@ -1,4 +1,6 @@
-"""As its sources show, the program never runs its input, loads no library by its bare name, and uses no network."""
+"""The source code of the program never executes its input as code, loads no library by its bare name, and uses no
+network.
+"""
 
 import ast
 from collections.abc import Callable, Iterator

@@ -114,9 +114,10 @@ class OperatorDelegate(QStyledItemDelegate):
         return _broken(name, room, _advance("caption", level) + ICON_GAP, fonts.screen_pixel_ratio())
 
     def _width(self) -> int:
-        """The width of a row when the scroll bar is visible, even if it is hidden.
+        """The width of a row beside the scroll bar, in pixels. It is the same if the scroll bar is hidden.
 
-        The heights of the rows decide whether the scroll bar is visible, so these heights must not depend on it.
+        The heights of the rows follow from this width and decide whether the scroll bar is visible, so the width must
+        not depend on that.
         """
         bar = self._view.verticalScrollBar()
         return self._view.viewport().width() - (0 if bar.isVisibleTo(self._view) else bar.sizeHint().width())
@@ -128,8 +129,8 @@ class OperatorDelegate(QStyledItemDelegate):
         painter.drawEllipse(center, INCOMPLETE_RING, INCOMPLETE_RING)
 
     def _level_text(self, index: _Index, room: int) -> str:
-        """The text for the feature level beside an operator's name, such as `5_1`. If the target lacks the operator and
-        `room` is large enough, such as `needs 5_1`.
+        """Returns the feature level that is shown beside an operator's name, such as `5_1`. If the target lacks the
+        operator, returns a text such as `needs 5_1`, provided that it fits into `room`, a width in pixels.
         """
         needs: str = index.data(NEEDS)
         fits = OPERATOR_LEFT + ICON_GAP + _advance("caption", needs) + GAP <= room

@@ -51,9 +51,9 @@ class OperatorEntry:
 class _Words(NamedTuple):
     """The texts of an entry that a search compares. They contain only letters and digits, in lower case.
 
-    `names` are the name and the title, with and without the version. `rests` are the ends of the name, one from each
-    word to the end of the name. `keywords` and `about` are single words. `all` contains all of these texts, one per
-    line. `name` is the unchanged name.
+    `names` are the name and the title, with and without the version. `rests` are the parts of the name from the
+    beginning of each word to the end of the name. `keywords` and `about` are single words. `all` contains all of these
+    texts, one per line. `name` is the unchanged name.
     """
 
     names: tuple[str, ...]
@@ -69,12 +69,12 @@ class _Words(NamedTuple):
 def search(entries: Sequence[OperatorEntry], text: str) -> list[OperatorEntry]:
     """The entries that match a text, the best match first.
 
-    The kinds of match from best to worst: the whole name is the text; another library uses the text as the name; the
-    name begins with the text; a word of the name begins with the text; the name contains the text; a keyword or a word
-    of the description begins with it; the entry contains it anywhere. Equally good matches are in alphabetical order,
-    but entries whose names contain the text come first, and newer versions of an operator come before older ones
-    (TOP_K1 before TOP_K). If nothing matches, the text is compared again, with one wrong, missing, additional or
-    exchanged letter allowed.
+    The kinds of match from best to worst: the whole name is the text; the text is the operator's name in another
+    library; the name begins with the text; a word of the name begins with the text; the name contains the text; a
+    keyword or a word of the description begins with the text; the entry contains the text anywhere. Equally good
+    matches are in alphabetical order, but entries whose names contain the text come first, and newer versions of an
+    operator come before older ones (TOP_K1 before TOP_K). If nothing matches, the text is compared again, with one
+    wrong, missing, additional or exchanged letter allowed.
     """
     if not plain(text):
         return []
@@ -118,8 +118,8 @@ def _places(entries: Sequence[tuple[int, _Words]], text: str, equal: Comparison,
 def _ways_to_read(text: str) -> Mapping[tuple[str, ...], int]:
     """The possible meanings of a search text: as one word or several, in British and in American spelling.
 
-    `torch.nn.functional.conv2d` may also mean `conv2d`. A key is a tuple of words. Its value is the rank of the
-    meaning, 0 for the most likely.
+    Each key is a meaning, as a tuple of words; its value is 0 for the most likely meanings, and higher for others. For
+    example, `torch.nn.functional.conv2d` may also mean `conv2d`.
     """
     bare = _bare(text)
     separate = tuple(filter(None, _BETWEEN_WORDS.split(bare.lower())))

@@ -1,4 +1,4 @@
-"""A field over one cell of a heatmap or table, in which the user types a number."""
+"""A text field over one cell of a heatmap or table, in which the user types a number."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
@@ -87,7 +87,7 @@ class CellEditor(QLineEdit):
         self.hide()
 
     def set_refusal(self, why: str) -> None:
-        """Marks the field as refused and gives the reason `why` to screen readers; "" removes the mark."""
+        """Marks the editor's text as refused and gives the reason `why` to screen readers; "" removes the mark."""
         self.setAccessibleDescription(why)
         set_sheet_property(self, "state", "error" if why else "")
 
@@ -146,5 +146,7 @@ class CellEditor(QLineEdit):
 
 
 def _watched(host: CellHost) -> QWidget:
-    """Returns the widget that Qt repaints when the cells of `host`, a heatmap or a table, move."""
+    """Returns the widget that Qt repaints when the cells of `host` move: the viewport of a table, or the heatmap
+    itself.
+    """
     return host.viewport() if isinstance(host, QAbstractScrollArea) else host

@@ -28,7 +28,7 @@ def scale_ticks(scale: Scale, bar_px: float, width_of_text: Callable[[str], floa
 
 
 def nice_ticks(low: Number, high: Number, most: int) -> list[tuple[Number, str]]:
-    """Round values from low to high with their texts, at most `most` + 1.
+    """Returns the ticks of an axis from `low` to `high`: at most `most` + 1 round values, each with its text.
 
     The values are multiples of 1, 2 or 5 times a power of ten, written with the same number of decimals.
     """

@@ -113,9 +113,10 @@ class ColorLegend(QWidget):
             x += width + GAP
 
     def _fitting(self) -> "_Fit":
-        """Returns the largest form that fits in the legend: with swatches, or else with bars only.
+        """Returns the largest form of the legend that fits into its width.
 
-        Each form is tried with bars that get 4 pixels shorter each time.
+        A form with swatches is preferred to one with colour bars only. Of each kind, the form with the longest fitting
+        bars is preferred; bars become shorter in steps of 4 pixels.
         """
         for has_swatches in (True, False):
             for bar in range(LEGEND_BAR_WIDTH, SHORTEST_LEGEND_BAR, -4):
@@ -130,8 +131,8 @@ class ColorLegend(QWidget):
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """The form of the legend. `bar` is the width of a bar in pixels. `has_swatches` is True if swatches may replace
-    bars, `has_ends` if bars have numbers at their ends.
+    """A form of the legend, which needs more or less space. `bar` is the width of a bar in pixels. `has_swatches` is
+    True if small swatches may replace bars. `has_ends` is True if bars have numbers at their ends.
     """
 
     bar: int
@@ -209,7 +210,7 @@ class LegendEntry(QAbstractButton):
 
     @property
     def has_swatches(self) -> bool:
-        """True if the legend has swatches, because the values are few and short enough for them."""
+        """True if the values are so few and so short that the legend can show a swatch for each of them."""
         return 0 < sum(self._swatches) <= WIDEST_SWATCHES
 
     def _paints_swatches(self, fit: _Fit) -> bool:
@@ -289,8 +290,8 @@ class LegendEntry(QAbstractButton):
 
 
 def _swatch_texts(colors: GroupColors) -> list[str]:
-    """The texts in the swatches of the colour legend: the numbers of the value group, followed by false or true for
-    truth values.
+    """The texts in the swatches of the colour legend: the different numbers of the value group. For truth values,
+    'false' or 'true' follows each number.
     """
     if colors.group != FLAGS:
         return [level_text(number) for number in colors.distinct]

@@ -247,9 +247,10 @@ def _limit_text(value: Number) -> str:
 
 
 def _limit(text: str, shown: Number) -> Number | Malformed:
-    """Returns the limit that the user typed as `text`, or a Malformed with the reason.
+    """Returns the limit that the user typed as `text`, or a Malformed with the reason why it is none.
 
-    Integers are exact. If the user has not changed the text for `shown`, returns `shown`, which may have more digits.
+    Integers are exact. If `text` is still the text of the current limit `shown`, returns `shown`, which may have more
+    digits than its text.
     """
     if text == _limit_text(shown):
         return shown

@@ -73,7 +73,9 @@ class DistributionKey(QWidget):
 
 
 def style_of(histogram: Histogram, tally: Tally, theme: Theme, dpr: float) -> tuple[QPen, QBrush]:
-    """The outline and the fill of a tensor's bars. Inputs have filled bars, outputs hatched bars."""
+    """Returns the outline and the fill of a tensor's bars. Inputs have filled bars, outputs hatched bars. `dpr` is the
+    number of device pixels per logical pixel.
+    """
     kind = [other for other in histogram.tallies if other.is_output == tally.is_output]
     number = min(kind.index(tally), len(_INPUT_LINES) - 1)
     colors = SERIES_COLORS[theme.is_dark]

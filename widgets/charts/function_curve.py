@@ -158,8 +158,8 @@ class FunctionCurve(Chart[CurvePicture]):
             painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, IDENTITY)
 
     def _free_place(self, picture: CurvePicture, low: float, high: float) -> QRectF | None:
-        """Finds a rectangle for the label of the line y = x, beside the line between `low` and `high`, off the curve
-        and the dots.
+        """Finds a rectangle for the label of the line y = x. It is beside the line, between x = `low` and x = `high`,
+        and covers neither the curve nor the dots.
 
         Returns None if the curve covers the line, or if there is no space for the label.
         """

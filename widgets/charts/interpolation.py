@@ -26,10 +26,10 @@ def interpolation_room(picture: RowsPicture, above: Sequence[QRectF], below: Seq
 def point_on_line(
     picture: RowsPicture, place: int, above: Sequence[QRectF], below: Sequence[QRectF], room: QRectF
 ) -> QPointF:
-    """The point on the curve of the interpolation for cell number `place` of the lower row.
+    """The point on the line of the interpolation for the output cell number `place` of the lower row.
 
-    Its x is the source position of the cell. If the number comes from a single input cell, its x is the centre of the
-    cell.
+    The x coordinate of the point is the source position of the output cell, or the centre of this cell if its number
+    comes from a single input cell.
     """
     found = [(origin, share) for origin, share in picture.origins[place] if share]
     x = sum(above[origin].center().x() * share for origin, share in found)

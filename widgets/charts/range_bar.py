@@ -148,7 +148,9 @@ class RangeBar(QWidget):
             painter.fillRect(rect, QColor(self._theme.field))
 
     def _paint_bar(self, painter: QPainter) -> None:
-        """Paints the colour map between the handles; outside them, paints the colours of its two ends."""
+        """Paints the bar of the colour map: the map between the two handles, and outside them the colours of its
+        ends.
+        """
         low, high = self.place_of(self._levels.low), self.place_of(self._levels.high)
         whole = QRectF(RANGE_SIDE, RANGE_HISTOGRAM_HEIGHT, self._room, RANGE_BAR_HEIGHT)
         table = color_table(self._map_name)

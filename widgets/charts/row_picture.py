@@ -38,10 +38,10 @@ class RowCell:
 class RowsPicture:
     """Two rows of cells: input cells above, and below them the output cells that are computed from them.
 
-    `origins` has, for each cell of the lower row, the indices and shares of the cells of the upper row from which it
-    comes. `names` are the tensors of both rows, with the dimension along which they run. `here` is the index of the
-    explained cell in the lower row; -1 if there is none. The last `left_out` cells of the lower row are not in the
-    output.
+    `origins` has, for each cell of the lower row, the cells of the upper row from which it is computed, as pairs of an
+    index and a share. `names` are the names of the two tensors, with the dimension along which the row runs. `here` is
+    the index of the explained cell in the lower row; -1 if there is none. The last `left_out` cells of the lower row
+    are not in the output.
     """
 
     above: tuple[RowCell, ...]
@@ -74,9 +74,11 @@ class RowsPicture:
         return 0 if others or hop == 1 else hop
 
     def source_of(self, place: int) -> float | None:
-        """Returns the position in the upper row from which cell `place` is interpolated, usually between two indices.
+        """Returns the position in the upper row from which cell `place` of the lower row is interpolated. The position
+        usually lies between two indices.
 
-        Returns None if the cell has only one origin, or if its shares are not those of a linear interpolation.
+        Returns None if the cell is computed from only one cell, or if its shares are not those of a linear
+        interpolation.
         """
         found = [(self.above[origin].name, share) for origin, share in self.origins[place]]
         if len(found) < 2 or any(share is None or share < 0 or not name.isdecimal() for name, share in found):
@@ -98,7 +100,8 @@ class RowsPicture:
     def is_linear(self) -> bool:
         """True if the lower row is a linear interpolation of the upper row.
 
-        Each cell must have one origin or two adjacent origins with known shares, and at least one cell must have two.
+        Each cell of the lower row must come from one cell of the upper row, or from two adjacent cells, with known
+        shares. At least one cell must come from two.
         """
         if not self.has_shares:
             return False
@@ -135,8 +138,10 @@ def placed(picture: RowsPicture, left: float, room: QSizeF, above: int) -> tuple
 
 
 def _upright(picture: RowsPicture, is_above: bool) -> float:
-    """Returns the offset, in cells, of the shorter row from the start of the longer row. With this offset, most lines
-    between both rows are vertical.
+    """Returns how far the shorter row begins after the longer row, in cells. The distance makes most of the lines
+    between the rows vertical.
+
+    `is_above` is True if the upper row is the shorter one.
     """
     shifts = [origin - place for place, found in enumerate(picture.origins) for origin, _ in found]
     counts = len(picture.above), len(picture.below)

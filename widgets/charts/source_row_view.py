@@ -38,10 +38,11 @@ _FROM_MIDDLE = 3  # the distance of the ends of an arc from the middle of a cell
 def share_texts(
     picture: RowsPicture, above: Sequence[QRectF], below: Sequence[QRectF], y: float
 ) -> list[tuple[str, QPointF]]:
-    """Returns texts with the shares of the explained cell's origins, each with the centre of the text.
+    """Returns texts with the shares of the cells from which the explained cell is computed, each with the centre of the
+    text.
 
     `above` and `below` are the rectangles of the cells in the two rows. `y` is the height of the line on which the
-    source position is marked. One or two shares are at the ends of this line. More shares are below their origins; if
+    source position is marked. One or two shares are at the ends of this line. More shares are below their cells; if
     they do not all fit, the list is empty.
     """
     origins = picture.origins[picture.here]
@@ -59,8 +60,10 @@ def share_texts(
 
 
 def hop_arcs(picture: RowsPicture, above: Sequence[QRectF]) -> list[tuple[QPointF, QPointF]]:
-    """The two ends of each arc from the input cell of an output cell to the input cell of the next output cell. There
-    are no arcs if the step between these input cells varies.
+    """Returns the two ends of each arc. An arc leads from the input cell that one output cell reads to the input cell
+    that the next output cell reads.
+
+    There are no arcs if `picture.hop` is 0, for example because the step between these input cells varies.
     """
     arcs: list[tuple[QPointF, QPointF]] = []
     for before, after in pairwise(picture.origins[: picture.kept] if picture.hop else ()):
@@ -210,8 +213,9 @@ class SourceRowView(Chart[RowsPicture]):
             painter.drawText(index, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, cell.name)
 
     def _paint_hops(self, painter: QPainter, picture: RowsPicture, above: Sequence[QRectF]) -> None:
-        """Paints arcs above the upper row if the step between neighbouring origins is constant: an arc from each origin
-        to the next. Marks the first origin as the start.
+        """Paints arcs above the upper row if neighbouring cells of the lower row read cells of the upper row at a
+        constant distance. An arc leads from each of the cells that are read to the next, and the first of them is
+        marked as the start.
         """
         if not picture.hop:
             return

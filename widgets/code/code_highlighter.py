@@ -27,9 +27,10 @@ _PYTHON_WORDS = (
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The syntax of a language: a pattern for its words, and the delimiters of a text that spans several lines.
+    """The syntax of a language for colouring. `words` is a pattern whose group names are the kinds of words.
 
-    `block` are the opening and closing delimiters; the text between them is coloured as `kind`.
+    `block` has the opening and the closing delimiter of text that can span several lines. This text is coloured as
+    `kind`.
     """
 
     words: str
@@ -60,7 +61,7 @@ def _words(language: str) -> re.Pattern[str]:
 
 
 class CodeHighlighter(QSyntaxHighlighter):
-    """Colours the lines of a document. The state of a line is 1 if a comment or text goes on in the next line."""
+    """Colours the lines of a document. The state of a line is 1 if a comment or a string continues on the next line."""
 
     def __init__(self, document: QTextDocument) -> None:
         super().__init__(document)

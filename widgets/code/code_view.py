@@ -28,7 +28,9 @@ from widgets.style.theme import LIGHT, Theme
 
 @dataclass(frozen=True, slots=True)
 class LineMark:
-    """A message on a line, which counts from 1. The severity is 'error', 'warning', 'note' or 'success'."""
+    """A message on a line of the code. `line` is the number of the line, from 1. `severity` is 'error', 'warning',
+    'note' or 'success'.
+    """
 
     line: int
     severity: str
@@ -67,7 +69,8 @@ class CodeView(QPlainTextEdit):
         self._show_lines()
 
     def show_code(self, text: str, language: str, replaced: Sequence[Replaced] = ()) -> None:
-        """Shows code. In front of edited lines, their old lines are shown as in a diff; `replaced` lists the edits.
+        """Shows code. Lines that were replaced are shown in front of the new lines, as in a diff; `replaced` lists
+        them.
 
         The scroll position is kept. If the shown text is unchanged, the selection is kept as well.
         """

@@ -12,8 +12,8 @@ _END = re.compile("\r\n?|[\n\u2029\ufdd0\ufdd1]")
 class Replaced:
     """One edit of the code in a diff.
 
-    The lines `old` were replaced by `count` lines of the new code. `line` is the number of the first one, counted from
-    1.
+    The lines `old` were replaced by `count` lines of the new code. `line` is the number of the first new line, counted
+    from 1.
     """
 
     line: int
@@ -23,10 +23,11 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Diff:
-    """The text of a code view that shows code with its edits. A block is a line of this text.
+    """The text of a code view that shows code, and above each edit the lines that it replaced. A block is a line of
+    this text.
 
-    `numbers` maps each block to its line number in the code, and is 0 for a replaced line. If there are no edits,
-    `numbers` is empty, because each block is a line of the code. `added` are the new lines.
+    `numbers` has, for each block, the number of the line in the code, or 0 for a replaced line. If there are no edits,
+    `numbers` is empty, because each block is a line of the code. `added` has the numbers of the new lines.
     """
 
     text: str
@@ -35,7 +36,9 @@ class Diff:
 
     @classmethod
     def of(cls, code: str, replaced: Sequence[Replaced]) -> "Diff":
-        """The diff that shows `code`, in which edits have replaced some lines."""
+        """Returns the diff for `code`. It shows the lines of `code`, and above them the lines that edits have
+        replaced.
+        """
         if not replaced:
             return cls(code, (), frozenset())
         blocks: list[str] = []

@@ -83,7 +83,9 @@ class Pill(QWidget):
 
     @property
     def verdict(self) -> tuple[str | None, str, str]:
-        """The status, the source of the verdict, and the verdict: the arguments of `show_verdict`."""
+        """The status, the source of the verdict, and the text of the verdict, in this order: the arguments of
+        `show_verdict`.
+        """
         return self._status, self._lead, self._verdict
 
     def sizeHint(self) -> QSize:

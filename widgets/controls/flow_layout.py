@@ -78,7 +78,10 @@ class FlowLayout(QLayout):
         return self._heights[key]
 
     def last_line_width(self, width: int, reserved: int) -> int:
-        """The width of all widgets on the last line, gaps included; 0 if there is only one line."""
+        """The width of the widgets on the last line together, gaps included; 0 if there is only one line.
+
+        `width` is the width of the layout; `reserved` are the pixels to keep free at the end of the first line.
+        """
         lines = self._lines(width - self.contentsMargins().left() - self.contentsMargins().right(), reserved)
         last = lines[-1] if len(lines) > 1 else []
         return sum(size.width() for _, size in last) + self._gap * max(len(last) - 1, 0)

@@ -29,7 +29,9 @@ class WrappedLabel(QLabel):
 
 
 class ScrubLabel(QLabel):
-    """The name of a field. A sideways drag changes the number in the field by 1 for every few pixels."""
+    """A label with the name of a field. If the user drags it sideways, the number in the field's editor changes by 1
+    for every few pixels.
+    """
 
     def __init__(self, name: str, meaning: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)

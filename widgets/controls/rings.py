@@ -34,7 +34,9 @@ class _Ring(QWidget):
 
 
 class FocusRing(_Ring):
-    """The focus ring of a field whose border shows an error or a warning: a style sheet cannot draw both."""
+    """The focus ring of an input field whose border shows an error or a warning. A style sheet cannot draw both the
+    ring and this border.
+    """
 
     def __init__(self, field: QWidget) -> None:
         super().__init__(field.parentWidget(), RADIUS + FOCUS_LINE / 2)

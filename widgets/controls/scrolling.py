@@ -17,7 +17,9 @@ class WheelSteps:
         self._angle = 0
 
     def take(self, angle: int) -> int:
-        """Adds `angle`, and returns the whole steps that are reached. The remainder counts for the next call."""
+        """Adds a turn of the wheel by `angle`, in Qt's units, and returns the number of whole steps reached. The
+        remainder counts for the next call.
+        """
         self._angle += angle * self._per_notch
         steps = int(self._angle / WHEEL_NOTCH)
         self._angle -= steps * WHEEL_NOTCH
@@ -38,7 +40,8 @@ class RowBar(QScrollBar):
     def show_rows(self, top: int, last_top: int, page: int) -> None:
         """Shows that `top` is the first visible row. The bar is hidden if all rows fit.
 
-        `last_top` is the last row that can be the first visible one, `page` the number of rows on a page.
+        `last_top` is the last row that can be the first visible one, `page` the number of rows that are visible at
+        once.
         """
         self._last_top = last_top
         self.setVisible(last_top > 0)

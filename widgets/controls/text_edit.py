@@ -39,9 +39,10 @@ class FieldEdit(QLineEdit):
         self.textEdited.connect(self._on_text_edited)
 
     def show_text(self, text: str | None) -> None:
-        """Shows a value in the field.
+        """Shows `text` in the editor.
 
-        While the field has the focus, a text with the same value stays, such as a typed `0x10` for 16.
+        While the editor has the focus and its own text has the same value, this text stays: for example, a typed `0x10`
+        is not replaced by 16.
         """
         wanted = text or ""
         if self.text() == wanted or (self.hasFocus() and is_same_value(self.text(), wanted)):

@@ -59,8 +59,8 @@ class CellGrid:
 
     @property
     def pan(self) -> QPointF:
-        """The vector in pixels from the corner of the first cell, padding included, to the corner of the visible
-        area.
+        """The vector in pixels from the top left corner of all cells to the top left corner of the visible area.
+        Padding cells count as cells.
         """
         above, before, _, _ = self.border
         return self.area.topLeft() - QPointF(self.left - before * self.cell, self.top - above * self.cell)
@@ -174,15 +174,17 @@ class CellGrid:
 
 
 def drawn_counts(rows: int, columns: int, line: int) -> tuple[int, int]:
-    """The numbers of rows and of columns on the screen. If `line` is not 0, a row or column is wrapped into lines."""
+    """The numbers of rows and of columns on the screen. If `line` is not 0, the single row or column is wrapped into
+    lines of `line` cells.
+    """
     return (-(-rows * columns // line), line) if line else (rows, columns)
 
 
 def line_length(cell: float, width: float) -> int:
-    """Returns how many cells of the size `cell` form a line of a wrapped vector: the largest number in LINES that fits
-    in `width` pixels, or 1 if none fits.
+    """Returns how many cells of the size `cell` form a line of a wrapped vector: the largest number in LINES whose
+    cells fit into `width` pixels, or 1 if none fits.
 
-    If cells are too small for numbers, LONG_LINES has further candidates.
+    If the cells are too small for numbers, the numbers in LONG_LINES are considered as well.
     """
     usual = wrapping.LINES if cell >= SMALLEST_WITH_NUMBERS else LONG_LINES + wrapping.LINES
     return wrapping.line_length(cell, width, usual)

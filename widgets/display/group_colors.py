@@ -69,17 +69,17 @@ class GroupColors:
 
     @property
     def map_name(self) -> str:
-        """The colour map of the levels, or the default map of the group."""
+        """The name of the colour map in `levels`; without one, the default colour map of the value group."""
         return map_of(self.levels, self.group)
 
     @property
     def has_lower(self) -> bool:
-        """True if some values are below the levels. They have the colour of the low end."""
+        """True if some numbers are below the low end of the colour scale. They have the colour of this end."""
         return self.full is not None and self.levels is not None and self.full.low < self.levels.low
 
     @property
     def has_higher(self) -> bool:
-        """True if some values are above the levels. They have the colour of the high end."""
+        """True if some values are above the upper end of the colour map. They have the colour of this end."""
         return self.full is not None and self.levels is not None and self.full.high > self.levels.high
 
     @property

@@ -79,8 +79,8 @@ class Tally:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Histogram:
-    """A histogram of the tensors of one value group: all tensors are counted in the same bars. `scale` is None if no
-    number is finite.
+    """A histogram of the tensors of one value group. It has the same bars for all tensors, and a Tally for each.
+    `scale` is None if no number is finite.
     """
 
     scale: Scale | None
@@ -201,7 +201,9 @@ def _centred(low: float, high: float, count: int, bounds: list[Number]) -> Scale
 
 
 def _is_whole(part: np.ndarray) -> bool:
-    """True if all values are whole numbers. Checks a few values first; in most tensors, these decide."""
+    """True if all values are whole numbers below 2^53. Checks some values first: in most tensors, one of these has a
+    fraction, so that the others need not be checked.
+    """
     if part.dtype.kind != "f":
         return True
     start = part[:_PROBE]
@@ -242,9 +244,10 @@ def _counts(part: np.ndarray, scale: Scale) -> np.ndarray:
 
 
 def _between(value: Number, values: tuple[Number, ...]) -> float:
-    """Returns the position of `value` on an axis that has one bar for each of `values`.
+    """Returns the position of `value` on an axis that has one bar of width 1 for each of `values`, in ascending order.
 
-    The position is the middle of a bar, the border between two bars, or half a bar outside of the first or last bar.
+    The position of one of `values` is the middle of its bar. Any other value lies on the border between two bars, or
+    half a bar outside the first or the last bar.
     """
     if value < values[0]:
         return -0.5

@@ -49,8 +49,8 @@ def _of_blocks(of: np.ufunc, cells: np.ndarray, rows: np.ndarray, columns: np.nd
 
 
 def _axes_in_order(cells: np.ndarray, firsts: tuple[np.ndarray, np.ndarray]) -> tuple[int, int]:
-    """Returns the order in which to reduce the two axes of `cells` to blocks. `firsts` has the first indices of the
-    blocks along each axis.
+    """Returns the axes of `cells` in the order in which they are reduced to blocks. `firsts` has the first indices of
+    the blocks along each axis.
 
     The axis along which cells are adjacent in memory comes first, unless the blocks have only a few cells along this
     axis.

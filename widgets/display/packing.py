@@ -65,8 +65,8 @@ class Packed:
 
 
 def pack(sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way) -> Packed:
-    """Packs views of these sizes into blocks, and places the blocks in the pattern `way`: in rows, columns, stacks or
-    corners.
+    """Places views of these sizes: arranges the views of each block, and then the blocks in the pattern `way`, such as
+    rows, columns, stacks or corners.
     """
     inner = [_block_views(sizes, block, frame, way) for block in blocks]
     outer = [(max(x + w for x, _, w, _ in views), max(y + h for _, y, _, h in views)) for views in inner]

@@ -164,8 +164,8 @@ class TensorPicture:
 
     @property
     def gate_line(self) -> int:
-        """Returns the number of elements in each half, if the tensor has the same gates twice, such as a bias;
-        otherwise 0.
+        """If the tensor has the same gates twice along its dimension of gates, such as a bias, returns the number of
+        elements in each half; otherwise 0.
 
         The first half belongs to WeightTensor, the second half to RecurrenceTensor.
         """

@@ -127,9 +127,10 @@ def ways_of(frame: Frame) -> tuple[Way, ...]:
 
 
 def arrange_corners(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block]) -> Arrangement | None:
-    """Returns the arrangement with the largest cells in which the second factor of each product is above its result.
+    """Returns the corner arrangement with the largest possible cells. In it, the second factor of each matrix product
+    stands above the result.
 
-    Returns None if the views do not fit even with the smallest cells that have numbers.
+    Returns None if the views do not fit in the frame even with the smallest cells that show numbers.
     """
     for cell in NUMBER_SIZES:
         found = arranged(cell, [view(cell) for view in views], blocks, frame, "corners")
@@ -141,8 +142,8 @@ def arrange_corners(views: Sequence[Measure], frame: Frame, blocks: Sequence[Blo
 def arranged(
     cell: float, sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way = "rows"
 ) -> Arrangement:
-    """Packs views of these sizes by the pattern `way`, such as "rows", and returns their arrangement. `cell` is their
-    cell size.
+    """Packs views of the given `sizes` by the pattern `way`, such as "rows", and returns their arrangement. `cell` is
+    the cell size that all views share.
     """
     packed = pack(sizes, blocks, frame, way)
     return Arrangement(cell, packed.views, packed.headings, way)

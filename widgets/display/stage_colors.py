@@ -33,8 +33,8 @@ _FEWEST_CELLS = 4
 class Crowded:
     """A tensor with more than half of its cells in one tenth of its colour scale, so that their colours look alike.
 
-    `alike` is the number of cells in this tenth, of `cells` cells in all. `better` is the mode in which fewer cells
-    share a tenth.
+    `alike` is the number of cells in this tenth; `cells` is the number of all cells. `better` is a mode of the colour
+    scale with which fewer cells look alike.
     """
 
     field: str
@@ -131,8 +131,8 @@ class StageColors:
 
     @staticmethod
     def _alike_alone(picture: TensorPicture, values: np.ndarray) -> int:
-        """Returns the largest number of `values` that lie in one tenth of the colour scale that this tensor would have
-        alone.
+        """Returns how many of `values` lie in the fullest tenth of the colour scale, if this tensor has its own
+        scale.
         """
         return _in_fullest_tenth(color_codes(values, group_colors((picture,), {}, "tensor")[picture.field].levels))
 

@@ -59,7 +59,8 @@ class StageSlices:
         self._is_tiled = is_tiled
 
     def go_to(self, at: Mapping[str, Coordinates]) -> list[str]:
-        """Temporarily shows the slices with the elements `at` (coordinates by field), in place of the chosen slices.
+        """Shows the slices that contain certain elements, in place of the chosen slices, until the next call. `at` has
+        the coordinates of an element for each field.
 
         Returns the fields whose element changed.
         """

@@ -108,7 +108,8 @@ class Tiling:
         return [0, *(first + row * step + TILE_ROW_GAP for row in range(rows - 1)), first + (rows - 1) * step]
 
     def band(self, band: int, row: int) -> int:
-        """Returns the height of the band above the cells in row `row` of the tiles. In row 0 it is `band`.
+        """Returns the height of the part above the cells for the tiles in row `row`. `band` is the height of this part
+        in row 0.
 
         In other rows, the height is at most `TILE_BAND`, unless `band` has space for a pill, a label of surplus rows or
         columns.
@@ -138,7 +139,7 @@ def tile_dimensions(choice: SliceChoice, common: Shape) -> tuple[int, ...]:
     """Returns the dimensions along which the tiles of a tensor differ, as indices into the dimensions common to all
     tensors.
 
-    These are the last two dimensions of size > 1 that are neither rows nor columns, or fewer.
+    These are at most two: the last dimensions of size > 1 that are neither rows nor columns.
     """
     chosen = completed(choice, common)
     further = [d for d, size in enumerate(common) if size > 1 and d not in (chosen.rows, chosen.columns)]

@@ -164,7 +164,9 @@ class CaseForm(QScrollArea):
             self._highlight.show_around(widget)
 
     def announce(self, violation: int, fix: int, text: str) -> None:
-        """Shows `text`, the consequences of a fix, in answer to the signal `fix_pointed`."""
+        """Shows the consequences of a fix as `text`, after `fix_pointed` was emitted for this fix. `violation` and
+        `fix` are indices.
+        """
         for block in self._content.findChildren(MessageBlock):
             if block.index == violation and not block.isHidden():
                 block.announce(fix, text)
@@ -232,8 +234,8 @@ def _is_about_data(violation: Violation) -> bool:
 
 
 def needs_details(path: str) -> bool:
-    """True if `path` leads to one of the members of a tensor that the form shows only with its details, such as the
-    flags.
+    """True if `path` leads to a member of a tensor that the form hides until the user opens the tensor's details, such
+    as the flags.
     """
     return path.partition(".")[2] in (TOTAL, ALIGNMENT, FLAGS, COUNT)
 

@@ -73,7 +73,9 @@ class NumberEditor(FieldEditor):
 
 
 class CountEditor(NumberEditor):
-    """The editor of the length of a list. It shows the actual length until the user types another number."""
+    """The editor of a field that contains the length of a list. It shows the actual length until the user types another
+    number.
+    """
 
     def show_case(self, case: Case) -> None:
         super().show_case(case)
@@ -199,9 +201,9 @@ def captioned(caption: str, edit: QWidget) -> QWidget:
 
 
 def _members(kind: Enumeration) -> tuple[str, ...]:
-    """Returns the names that the list of an enumeration's editor contains.
+    """Returns the entries of the drop-down list in the editor of an enumeration.
 
-    For data types, they are only those that operators support.
+    For data types, these are only the types that operators support.
     """
     return tuple(known.name for known in ALL_TYPES) if kind.members is DataType else kind.names
 

@@ -191,10 +191,10 @@ class FieldRow(QWidget):
         self._label.setFixedWidth(width)
 
     def show_case(self, case: Case, states: States, found: Sequence[tuple[int, Violation]], hint: str) -> None:
-        """Shows an attribute of a case in its editor, with the marks of its problems (`states`), its hint, and its
-        violations.
+        """Shows an attribute of a case: its value in the editor, its hint, and its violations.
 
-        `found` are the violations, each with its index in the session.
+        `states` are the states of the fields, such as 'error', with which the editor is marked. `found` are the
+        violations, each with its index in the session.
         """
         self._editor.show_case(case)
         self._editor.show_states(states)

@@ -1,4 +1,4 @@
-"""The editor of a list of numbers: a field for each entry, or one field with the whole list."""
+"""The editor of a list of numbers. It has a text field for each entry, or one text field for the whole list."""
 
 from PySide6.QtWidgets import QWidget
 

@@ -51,8 +51,8 @@ def _pieces(run: Run) -> list[Run]:
 
 
 def _broken_lines(pieces: Sequence[Run], size: str, room: float) -> list[list[Run]]:
-    """Breaks a formula into lines that are at most `room` wide. A line ends only at a space, so that brackets stay with
-    their numbers, and results with their equals signs.
+    """Breaks a formula into lines that are at most `room` pixels wide. Lines are broken only at spaces, so that
+    brackets stay with their numbers, and results with their equals signs. `size` is the font role of the formula.
     """
     lines: list[list[Run]] = [[]]
     used = 0.0
@@ -77,7 +77,7 @@ def _words(pieces: Sequence[Run]) -> list[list[Run]]:
 
 
 def _can_break_after(text: str) -> bool:
-    """True if a line of a formula may be broken after `text`, which ends with a blank, but not with '= '."""
+    """True if a line of a formula may be broken after `text`: it ends with a space, but not with '= '."""
     return text.endswith(" ") and not text.endswith("= ")
 
 

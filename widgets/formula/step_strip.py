@@ -1,4 +1,6 @@
-"""The steps of a cell side by side: their terms, the sum so far as bars, and the number after each step."""
+"""The steps by which a cell is computed, side by side. A step of a sum is a column with its terms, a bar from the sum
+before it to the sum after it, and its result.
+"""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
@@ -119,7 +121,8 @@ class StepStrip(Chart[StepTrail]):
     def _paint_bars(self, painter: QPainter, trail: StepTrail, areas: list[tuple[int, QRectF]], bars: QRectF) -> None:
         """Paints a bar for each step, from the sum before it to the sum after it, and a line at the height of 0.
 
-        `areas` has the number and the rectangle of each visible step; `bars` is the rectangle of the bars.
+        `areas` has the number and the rectangle of each visible step. `bars` is the rectangle in which all bars are
+        painted.
         """
         theme, here, marks = self._theme, trail.place(self._current), trail.marks
         shown = [n for n, _ in areas]

@@ -1,4 +1,4 @@
-"""Computes where the boxes and pictures of a graph are painted, from its size, its theme and its marked rows."""
+"""The look of the rows of a graph, such as their width, and the positions of the boxes, pictures and edges in them."""
 
 from dataclasses import dataclass
 
@@ -50,7 +50,9 @@ class Look:
 
     @property
     def left(self) -> int:
-        """The x position of the left end of a box if no lanes for edges are left of it."""
+        """The x coordinate of the left end of the nodes' boxes, without the lanes for edges that some graphs have
+        there.
+        """
         return GAP if self.is_narrow else _LEFT
 
     @property

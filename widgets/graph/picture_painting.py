@@ -44,8 +44,10 @@ class PicturePainter:
     def _paint_health(
         self, painter: QPainter, words: str, severity: Severity | None, area: QRectF, full: QRectF
     ) -> None:
-        """Paints a text about the health of a tensor below its picture `area`. A text with a severity is on a
-        background in the colour of the severity.
+        """Paints `words` about the health of a tensor below `area`, the picture of the tensor. A text with a severity
+        is on a background in the colour of the severity.
+
+        `full` is the rectangle in which `area` lies. The text begins at its left edge.
         """
         colors = self._look.theme
         width = min(text_width("caption-strong", words), _health_room(full)) + 2 * SMALL_GAP + 2

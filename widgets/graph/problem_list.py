@@ -29,7 +29,9 @@ _WIDEST_NAME = 0.3  # of the row
 
 @dataclass(frozen=True, slots=True)
 class ListedProblem:
-    """A row: the key of the node, its title, the severity, the sentence, and the title of its fix or ''."""
+    """A row of the list: the key and the title of the node, the severity and the sentence of its problem, and the title
+    of the fix, '' if there is none.
+    """
 
     key: str
     title: str

@@ -63,7 +63,7 @@ def paint_trace(painter: QPainter, trace: Trace, thumbnail: Thumbnail, area: QRe
 
 
 def _reduced(roles: RoleArray, rows: int, columns: int, many: int) -> list[RoleArray]:
-    """The roles of the cells of a thumbnail, an array for each slice.
+    """The roles of the cells of a thumbnail: an array [rows, columns] for each of the first `many` slices.
 
     A cell of the thumbnail represents several cells of the tensor, and has the strongest of their roles.
     """

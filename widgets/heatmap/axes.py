@@ -1,5 +1,5 @@
-"""Paints the parts of a heatmap around its cells: the shade and the names of the dimensions, the indices, and the signs
-of errors.
+"""Paints the parts of a heatmap around its cells: the shade that marks the operator's axis, the names of the
+dimensions, the indices, and the signs of errors.
 """
 
 from collections.abc import Sequence
@@ -188,9 +188,10 @@ def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]
 
 
 def _paint_line_ticks(painter: QPainter, scene: HeatmapScene, height: float) -> None:
-    """Writes the index of the first cell of each line to the left of the line.
+    """Writes an index to the left of each line of a wrapped row: that of the first cell on the line.
 
-    If the bias of a recurrent operator has one line for W and one for R, the letter of the weights is written instead.
+    The bias of a recurrent operator may have exactly one line for W and one for R. Then these letters are written in
+    place of the indices.
     """
     grid, visible = scene.grid, scene.grid.visible
     seen = grid.visible_columns() if grid.rows == 1 else grid.visible_rows()
@@ -204,10 +205,10 @@ def _paint_line_ticks(painter: QPainter, scene: HeatmapScene, height: float) -> 
 
 
 def outside_ticks(count: int, before: int, after: int, cell: float, widest: float) -> list[int]:
-    """Returns the indices of the padding: `before` of them before the `count` cells, `after` of them behind these
-    cells.
+    """Returns the indices of the padding: `before` indices before the `count` cells, and `after` indices behind them.
 
-    Returns an empty list if a cell is narrower than the widest text, `widest` pixels, and a gap.
+    Returns an empty list if the labels do not fit: if a cell is narrower than the widest text (`widest` pixels) and a
+    gap.
     """
     if cell < widest + SMALL_GAP:
         return []

@@ -46,8 +46,8 @@ def paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool = Tru
 
 
 def paint_outline(painter: QPainter, rects: Sequence[QRectF], role: Role) -> None:
-    """Paints the frame of `role` once around all `rects`: adjacent rectangles that show one block of cells on several
-    lines.
+    """Paints one frame for `role` around the union of `rects`. The rectangles are adjacent: they show the parts of one
+    block of cells that is wrapped into several lines.
     """
     path = QPainterPath()
     for rect in rects:

@@ -1,4 +1,6 @@
-"""Finds the cells of a slice that have frames: cells with a role for the cell under the pointer, or with errors."""
+"""Finds the cells of a slice around which frames are painted: cells with a role for the cell under the pointer, or with
+errors.
+"""
 
 from collections.abc import Collection, Mapping
 from itertools import chain
@@ -124,7 +126,8 @@ def _weights(marks: Marks, window: Cells) -> np.ndarray:
 def _neighbours(mark: Mark, view: SliceView, shared: Cells) -> np.ndarray:
     """Returns the marked cells inside the block `shared` as rectangles, [n, 4].
 
-    If the mark has no condition, or if its evaluation would take too long, returns only the rectangle around `shared`.
+    Returns a single rectangle around `shared` if the mark has no condition, or if `shared` has too many cells to
+    evaluate the condition for each of them.
     """
     if mark.only is not None and size_of(shared) <= _MOST_ASKED:
         return blocks_of(_placed(mark.in_window(shared), view, shared))
@@ -162,7 +165,8 @@ def _few(blocks: np.ndarray) -> np.ndarray:
 def any_shown(marks: Marks, view: SliceView) -> bool:
     """True if a slice contains a marked cell.
 
-    A mark with a condition counts without its evaluation if too many of its cells are in the slice.
+    A mark may have a condition, which selects some cells of its block. If the slice contains too many cells of the
+    block, the condition is not evaluated, and the result is True.
     """
     window = view.window(range(view.row_count), range(view.column_count))
     for mark in marks:

@@ -114,7 +114,7 @@ def broken_lines(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def box_width(lines: tuple[str, ...]) -> float:
-    """The width of the box for these broken lines, including its margins, in pixels; 0 without lines."""
+    """The width of the box around `lines`, including its margins, in pixels; 0 without lines."""
     if not lines:
         return 0
     widths = [text_width("title", lines[0]), *(text_width("caption", line) for line in lines[1:])]
@@ -129,7 +129,10 @@ def box_height(lines: tuple[str, ...]) -> int:
 
 
 def paint_covers(painter: QPainter, grid: CellGrid, hidden: np.ndarray, theme: Theme) -> None:
-    """Covers the colours of hidden cells. `hidden` is a boolean mask [rows, columns] of the visible cells."""
+    """Covers the colours of hidden cells.
+
+    `hidden` is a mask, [rows, columns], of the cells in the visible part of the grid; it is True for a hidden cell.
+    """
     ground = QColor(theme.raised)
     # Cells smaller than a pixel cannot be covered one by one.
     if hidden.all() or (grid.cell < 1 and hidden.any()):

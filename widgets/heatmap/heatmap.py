@@ -159,8 +159,8 @@ class Heatmap(QWidget):
             self.relabel()
 
     def relabel(self) -> None:
-        """Paints the cells again with new labels. Does nothing if the cells have no valid picture, because then they
-        will be painted anyway.
+        """Computes the labels again and repaints the cells. Does nothing if the cells are going to be painted anew
+        anyway.
         """
         if self._cells is not None:
             self._cells = None

@@ -37,11 +37,10 @@ class CellLabels:
 
 
 def rooms_for_number(cell: float) -> tuple[float, ...]:
-    """Returns the widths that a number may have in a cell, in pixels. The first leaves the most space around the
-    number.
+    """Returns the widths that a number may have in a cell, in pixels, the smallest first.
 
-    The widths fill the space between thick frames, the space between thin frames or, in small cells, the space inside
-    the frames.
+    Each width leaves space for frames on both sides of the number: the first leaves the most, the last the least. Small
+    cells leave less space.
     """
     if cell >= 40:
         return cell - 14, cell - 8
@@ -100,7 +99,7 @@ def fitted_together(
 ) -> list[CellLabels | None]:
     """The labels of each array, in a common precision and font size. `cell` is the size of a cell in pixels.
 
-    The result has None for an array that is None, and only None if the numbers do not fit.
+    The entry of an array that is None is None. If the numbers do not fit, all entries are None.
     """
     present = [part.ravel() for part in parts if part is not None]
     fitted = fitted_labels(np.concatenate(present), data_type, cell, style) if present else None

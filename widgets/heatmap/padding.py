@@ -55,7 +55,7 @@ def paint_padding(painter: QPainter, scene: HeatmapScene) -> None:
 
 
 def paint_zigzag(painter: QPainter, grid: CellGrid, theme: Theme) -> None:
-    """Paints a zigzag at the ends of the lines of a wrapped row, wherever the row goes on in another line."""
+    """Paints a zigzag wherever a wrapped row is broken: at the end of a line and at the start of the next one."""
     lines = -(-grid.rows * grid.columns // grid.line) if grid.line else 0
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -121,7 +121,9 @@ def _outlines(grid: CellGrid, top: float, left: float, bottom: float, right: flo
 
 
 def _point(grid: CellGrid, row: float, column: float) -> QPointF:
-    """A point of the widget; (0.5, 0.5) is the centre of the first cell."""
+    """The position in the widget of a point in the grid, in rows and columns of cells. Row 0.5 and column 0.5 are the
+    centre of the first cell.
+    """
     if not grid.line:
         return QPointF(grid.left + column * grid.cell, grid.top + row * grid.cell)
     cell = min(max(int(row), 0), grid.rows - 1), min(max(int(column), 0), grid.columns - 1)

@@ -47,8 +47,8 @@ class VisibleCells:
 
 
 def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] | None = None) -> VisibleCells | None:
-    """Returns colours and texts of the visible cells, for painting each cell; None without values or with more cells
-    than pixels.
+    """Returns the colours and texts with which each visible cell is painted. Returns None if there are no values, or if
+    there are more cells than pixels.
 
     `shared` returns texts in a precision that several heatmaps share. Without `shared`, the precision fits these cells.
     """
@@ -104,7 +104,7 @@ def _paint_colors(
     """Paints each screen pixel with the colour of one of its cells: the nearest cell, or the one with the most extreme
     number.
 
-    `cells` has the values [rows, columns] of `grid`, which is a part of the scene's grid; it is never copied. `seen`
+    `grid` is a part of the scene's grid. `cells` has the values of `grid`, [rows, columns], and is never copied. `seen`
     has the colour codes of the visible cells; None if there are more cells than pixels.
     """
     visible = grid.visible
@@ -143,10 +143,11 @@ def _as_lines(cells: np.ndarray, part: CellGrid, numbers: range) -> np.ndarray:
 
 
 def _in_part(codes: np.ndarray, grid: CellGrid, part: CellGrid, numbers: range) -> np.ndarray:
-    """Returns the colour codes of the visible cells in `part`, from `codes`: those of all visible cells of `grid`.
+    """Returns the colour codes of the visible cells in `part`. `codes` has the colour codes of all visible cells of
+    `grid`.
 
     If a row or column is wrapped onto several lines, `numbers` are the positions of the part's cells in it; otherwise
-    it is empty.
+    `numbers` is empty.
     """
     if not numbers:
         return codes
@@ -256,7 +257,8 @@ def _paint_gate_gaps(painter: QPainter, scene: HeatmapScene, labels: CellLabels 
 
 
 def gate_gap(cell: float, number: float) -> int:
-    """Returns the gap between two gates in pixels. It is the space that a cell of size `cell` has beside its `number`.
+    """Returns the gap between two gates in pixels. The gap is the part of a cell that a number does not fill: `cell` is
+    the size of the cell, `number` the size of the number, both in the direction of the gap.
 
     The gap is at most a third of the cell, and has fixed limits.
     """

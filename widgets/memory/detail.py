@@ -223,7 +223,9 @@ class MemoryDetail(QWidget):
         self.setAccessibleDescription(self.plain_text())
 
     def width_for(self, pictures: Iterable[MemoryPicture]) -> int:
-        """A width that suffices for every cell of these tensors, so that nothing moves with the pointer; in pixels."""
+        """A width in pixels that suffices for every cell of these tensors. With this width, nothing moves when the
+        pointer moves to another cell.
+        """
         widest = 0.0
         for picture in pictures:
             if picture.memory is not None:

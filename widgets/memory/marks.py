@@ -100,7 +100,7 @@ def size_sum(memory: TensorMemory) -> str:
 
 
 def summary(picture: MemoryPicture) -> str:
-    """Returns a line about the size of a tensor. It includes the byte at which the tensor ends only if this is not its
+    """Returns a line about the size of a tensor. It states the byte at which the tensor ends, unless the tensor has its
     minimum size.
     """
     return summaries(picture)[0]

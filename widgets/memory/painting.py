@@ -36,11 +36,11 @@ _STEPS, _LEAST_STEPS = 20_000, 16
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SeenElements:
-    """The visible elements of a memory strip in order; `owners` has the cells that share each element, and `px` is the
-    font size of the numbers.
+    """The visible elements of a memory strip, in the order of the buffer.
 
-    `codes` and `texts` have an entry for every element that belongs to a cell. `map_name` is the colour map of the
-    levels, or '' for the default map of the value group.
+    `owners` has an entry for each element, with the cells that share it. `codes` and `texts` have an entry for each
+    element that belongs to a cell: its colour code and its number as text. `px` is the font size of these numbers.
+    `map_name` is the colour map, or '' for the default map of the value group.
     """
 
     elements: range
@@ -66,10 +66,10 @@ def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | Non
 
 
 def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str, ...], int]:
-    """Formats numbers in the highest precision in which all texts fit into `width` in some font size.
+    """Formats numbers in the highest precision in which all texts fit into `width` pixels, and finds the largest font
+    size in which they fit.
 
-    Returns the texts and the largest such font size. If nothing fits, returns the lowest precision and the smallest
-    size.
+    Returns the texts and this font size. If nothing fits, returns the lowest precision and the smallest font size.
     """
     texts: list[str] = []
     for texts in cell_texts(numbers, data_type):
@@ -81,8 +81,8 @@ def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str
 
 
 def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen: SeenElements, theme: Theme) -> None:
-    """Paints the rows of a tensor's memory except frames: the offsets, the elements, the gaps, and the end of the
-    tensor.
+    """Paints the rows of a tensor's memory: the offsets, the elements, the gaps, and the end of the tensor. Does not
+    paint the frames of elements.
     """
     painter.save()
     painter.setClipRect(rows.area.adjusted(-rows.area.left(), -2, 4, 0))
@@ -179,8 +179,8 @@ def _paint_shared(painter: QPainter, rect: QRectF, owners: Owners, is_light: boo
 
 
 def _paint_empty(painter: QPainter, rect: QRectF, owners: Owners, theme: Theme) -> None:
-    """Paints an element of the buffer that has no number. A question mark is painted if it may or may not belong to a
-    cell.
+    """Paints an element of the buffer that has no number. If it is not known whether a cell is stored at the element,
+    paints a question mark in it.
     """
     pen = QPen(QColor(theme.field), 1, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([3, 3])
@@ -253,7 +253,7 @@ def header_width(picture: MemoryPicture) -> int:
 def paint_header(
     painter: QPainter, picture: MemoryPicture, rows: MemoryRows | None, width: float, theme: Theme
 ) -> None:
-    """Paints the name of a tensor, its size, and the offsets of the bytes of a row.
+    """Paints the name of a tensor, its size, and the offsets of the bytes in a row, above every fourth byte.
 
     If `rows` is None, paints the name, and the reason why the tensor has no rows.
     """

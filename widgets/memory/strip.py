@@ -104,7 +104,7 @@ class MemoryStrip(QWidget):
         self._arrange(top)
 
     def set_marks(self, marks: Marks, cursor: Coordinates | None) -> None:
-        """Shows the frames that a heatmap shows for these marks. If `cursor` is new, scrolls to its element."""
+        """Draws the frames of `marks`, as a heatmap does. If `cursor` is new, scrolls to its element."""
         is_new = cursor not in (self._cursor, self._hovered)
         self._marks, self._cursor = marks, cursor
         memory = self._picture.memory

@@ -18,8 +18,8 @@ _FRAME = QSize(*LEVEL_CHIP)
 
 
 class LevelChips(QWidget):
-    """Shows a row of chips, one for each feature level, in ascending order. A click on a chip or an arrow key chooses
-    the target.
+    """Shows a row of chips, one for each feature level, in ascending order. The user chooses the target with a click on
+    a chip or with the arrow keys.
     """
 
     level_chosen = Signal(FeatureLevel)
@@ -55,9 +55,11 @@ class LevelChips(QWidget):
     def show_levels(
         self, availability: Mapping[FeatureLevel, bool], minimum: FeatureLevel | None, target: FeatureLevel
     ) -> None:
-        """Shows which levels are available; a level that is not in `availability` is not available.
+        """Shows which levels support the case: those for which `availability` is True. A level that is not in
+        `availability` does not support it.
 
-        `minimum` is the lowest valid level; None if no level is valid.
+        `minimum` is the lowest level at which the case is valid; None if there is none. `target` is the level that is
+        marked as the target.
         """
         for level, chip in self._chips.items():
             available, lowest = availability.get(level, False), level == minimum
@@ -91,9 +93,8 @@ class LevelChips(QWidget):
 
 
 class LevelChip(QAbstractButton):
-    """A button for a feature level. It is dashed if the level is not available for the case.
-
-    It is filled if the level is the lowest valid one, and has a ring if the level is the target.
+    """A button for a feature level. Its look shows the state of the level: dashed if the level is not available for the
+    case, filled if it is the lowest level at which the case is valid, and with a ring if it is the target.
     """
 
     def __init__(self, level: FeatureLevel, parent: QWidget | None = None) -> None:

@@ -149,7 +149,7 @@ class ProblemsView(QScrollArea):
 
     @property
     def selected(self) -> int:
-        """The number of the selected violation, or -1 if none is selected."""
+        """The index of the selected violation, or -1 if none is selected."""
         return self.list.selected
 
     def _place_bar(self) -> None:

@@ -82,8 +82,8 @@ class ViolationList(QWidget):
         return next((row for row in self._shown if row.index == self._selected), None)
 
     def announce(self, violation: int, fix: int, text: str) -> None:
-        """Shows the consequences of the fix `fix` on the row of the violation `violation`. Answers the signal
-        `fix_pointed`.
+        """Shows `text`, the consequences of a fix, in the row of a violation. `violation` and `fix` are indices. It is
+        called in response to the signal `fix_pointed`.
         """
         for row in self._shown:
             if row.index == violation:

@@ -66,20 +66,20 @@ class CellLine(QObject):
                 cell.show_text(texts[dimension])
 
     def show_whole(self, text: str, editable: bool) -> None:
-        """Shows a text that is not a list, in one field across all columns."""
+        """Shows a text that is not a list. It is in one text field that spans all columns."""
         self._show([text], whole=True)
         self.shown[0].set_editable(editable)
         self.shown[0].show_text(text)
 
     def hide(self) -> None:
-        """Hides all fields of the line."""
+        """Hides all text fields of the line."""
         self.shown = []
         for cell in self.cells:
             cell.hide()
 
     @property
     def spread_cell(self) -> "Cell | None":
-        """The field that shows the whole list; None if each entry has a field."""
+        """The text field that shows the whole list; None if each entry has its own text field."""
         return self.shown[0] if self._whole and self.shown else self._typed_into
 
     def needed_widths(self) -> list[int]:
@@ -152,7 +152,9 @@ class CellLine(QObject):
 
 
 class Cell(FieldEdit):
-    """A field for one size or stride. It is narrower than other fields, and plain text if it cannot be edited."""
+    """An editor for one size or stride. It is narrower than other editors, and looks like plain text if it cannot be
+    edited.
+    """
 
     # Arguments: True to add a dimension or False to remove this dimension, and the path of this field.
     list_asked = Signal(bool, str)

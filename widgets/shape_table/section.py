@@ -97,10 +97,11 @@ class ShapeSection(QWidget):
         free: Mapping[str, Collection[int]],
         free_types: Collection[str] = (),
     ) -> None:
-        """Shows the tensors of a case in the table. `states` are the states of the paths, and `messages` the numbered
-        violations of each field.
+        """Shows the tensors of a case in the table.
 
-        `free` and `free_types` are the dimensions and the data types of derived outputs that the user can edit.
+        `states` are the states of the fields, by path. `messages` are the violations of each field, each with its
+        number. `free` has, for each derived output, the dimensions that the user can edit. `free_types` are the derived
+        outputs whose data type the user can edit.
         """
         self.table.show_case(case, level, states, messages, free, free_types)
         self._derive.setChecked(case.derive)

@@ -43,8 +43,8 @@ class StrideButton(QAbstractButton):
         self.update()
 
     def show_desc(self, desc: TensorDesc | None, is_input: bool) -> None:
-        """Shows the button for the strides of `desc`. The button is disabled if the sizes are not valid, or if `desc`
-        is None.
+        """Shows that the button belongs to the strides of `desc`. The button is disabled if `desc` is None or its sizes
+        are not valid.
         """
         self._desc, self._is_input = desc, is_input
         self.setEnabled(desc is not None and desc.shape is not None)

@@ -103,7 +103,7 @@ class BoardArea(QScrollArea):
         return QRect(left, lowest.top(), room.width() - left - INSET, room.height() - lowest.top())
 
     def room_above(self, field: str) -> QRect:
-        """The rectangle of the board above a view in which nothing is shown; it may be wider than the view.
+        """The free rectangle of the board above the view of `field`. It may be wider than the view.
 
         If another view is above it, the rectangle is empty.
         """
@@ -117,12 +117,13 @@ class BoardArea(QScrollArea):
         return QRect(left, WIDE_GAP, right - WIDE_GAP - left, place.top() - 2 * WIDE_GAP)
 
     def fit_board(self, width: int, height: int, *, is_scrolled: bool) -> None:
-        """Gives the board the size of the viewport, or a larger size if all views, `width` x `height`, need it.
+        """Resizes the board to the viewport, or to a larger size if the views need it; all views together need `width`
+        x `height`.
 
         `is_scrolled` is True if the views are higher than the viewport, so that a scroll bar takes part of its width.
 
-        Only this function decides whether there are scroll bars. Otherwise they would appear for a moment when a window
-        becomes smaller, until its views are placed again.
+        Only this function decides whether there are scroll bars. Otherwise, when the program's window becomes smaller,
+        scroll bars would appear for a moment, until the views are placed again.
         """
         room = self.maximumViewportSize()
         bar = self.verticalScrollBar().sizeHint().width() if is_scrolled else 0

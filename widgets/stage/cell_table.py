@@ -116,7 +116,7 @@ class CellTable(QWidget):
             self.table.scrollTo(index)
 
     def set_marks(self, marks: Marks) -> None:
-        """Sets the marked cells, which get frames."""
+        """Sets the marked cells, and draws a frame around each of them."""
         self.table.set_marks(marks)
 
     def _on_hovered(self, index: QModelIndex) -> None:
@@ -180,7 +180,7 @@ class SliceTable(QTableView):
         self.entered.connect(self.hovered)
 
     def fit_columns(self) -> None:
-        """Gives all columns the width that the longest number that the slice can have requires."""
+        """Sets one width for all columns. It is enough for the longest number that the slice may contain."""
         digit = QFontMetricsF(font("mono-body")).horizontalAdvance("0")
         header = QFontMetricsF(font("caption")).horizontalAdvance(str(self._slice.columnCount()))
         width = max(self._slice.longest_text() * digit, header, NARROWEST_COLUMN)

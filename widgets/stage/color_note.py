@@ -43,8 +43,8 @@ class ColorNote(QWidget):
             self._show()
 
     def set_resting(self, is_resting: bool) -> None:
-        """Sets whether the note may be visible. It is hidden while cells have roles, because the legend of the roles
-        needs its space.
+        """Sets whether the note may be visible: True while no cell has a role. Otherwise, the legend of the roles needs
+        its space.
         """
         if is_resting != self._is_resting:
             self._is_resting = is_resting

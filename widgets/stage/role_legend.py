@@ -87,8 +87,8 @@ class RoleLegend(QWidget):
     def show_roles(self, roles: Sequence[Entry], changed: str = "", padding: str = "") -> None:
         """Shows the legend for `roles`.
 
-        `changed` is the meaning of the role 'changed'; by default, the cell has changed since the previous run.
-        `padding` is the meaning of padding.
+        `changed` is the text for the role 'changed'; by default, it says that the cell has changed since the previous
+        run. `padding` is the text for padding.
         """
         if (tuple(roles), changed, padding) != (self._roles, self._changed, self._padding):
             self._roles, self._changed, self._padding = tuple(roles), changed, padding
@@ -174,7 +174,9 @@ class RoleLegend(QWidget):
         return self.width() - INSET - sum(widget.sizeHint().width() + GAP for widget in shown)
 
     def _explained(self) -> list[Entry]:
-        """Returns the roles whose meanings fit in the legend, beside the names of all roles."""
+        """Returns the roles whose meanings are shown in the legend, because there is space for them beside the names of
+        all roles.
+        """
         room = self._room() - self.words_width()
         explained: list[Entry] = []
         for role in sorted(self._roles, key=_BY_NEED.index):

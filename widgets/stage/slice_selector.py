@@ -87,7 +87,9 @@ class SliceSelector(QWidget):
         self._layout.activate()
 
     def height_for(self, width: int, reserved: int) -> int:
-        """The height that the controls need at `width` if `reserved` pixels are free at the end of the first line."""
+        """The height that the controls need at `width`, in pixels, if the last `reserved` pixels of the first line must
+        stay free.
+        """
         return self._layout.height_for(width, reserved)
 
     def last_line_width(self, width: int, reserved: int) -> int:

@@ -48,8 +48,8 @@ class ValueArrow(QWidget):
         """Shows the arrow from the value cell of `left` to the cursor in `right`, if the arrow covers no cell of
         `left`.
 
-        This requires that `left` has exactly one value cell, which is in the last column and at the height of the
-        cursor. The cells must be large enough for numbers.
+        For this, `left` must have exactly one value cell, which must be in the last column and at the height of the
+        cursor. The cells must be large enough for numbers. Otherwise, does nothing.
         """
         value, cursor = _only_cell(left_marks, "value"), _only_cell(right_marks, "cursor")
         if value is None or cursor is None or left.shown is None:
@@ -68,7 +68,9 @@ class ValueArrow(QWidget):
         self.show()
 
     def _rect_of(self, heatmap: Heatmap, cell: Coordinates) -> QRect:
-        """The rectangle of a cell in coordinates of the parent; an empty rectangle if the cell is not visible."""
+        """Returns the rectangle of a cell in the coordinates of this widget's parent. The rectangle is empty if the
+        cell is not visible.
+        """
         rect, parent = heatmap.rect_of(cell), self.parentWidget()
         return rect if rect.isEmpty() or parent is None else rect.translated(heatmap.mapTo(parent, QPoint(0, 0)))
 
@@ -129,8 +131,8 @@ class StageBoard(QWidget):
     def hide_others(self, fields: Sequence[str]) -> None:
         """Hides all views except those of `fields`.
 
-        Call this last: if a hidden view is under the pointer, it emits a signal that the pointer has left, and the
-        slots of this signal need the new views.
+        Call this last: if the pointer is on a view that is hidden, the view emits the signal that the pointer has left
+        it. The slots of this signal need the new views.
         """
         for field, view in self._shown_views():
             if field not in fields:
@@ -227,8 +229,8 @@ class StageBoard(QWidget):
         return rect
 
     def places(self, fields: Iterable[str]) -> dict[str, Place]:
-        """Returns the cell size and the position of each view of `fields` that the user has moved inside its frame, by
-        field.
+        """Returns the cell size and the scroll position of views, by field: of each view among `fields` whose cells the
+        user has moved inside the view.
         """
         scenes = {field: scene for field in fields if (scene := self.views[field].heatmap.shown) is not None}
         return {

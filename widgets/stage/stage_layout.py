@@ -107,8 +107,8 @@ class StageLayout:
         return best
 
     def _choices(self) -> Iterator[tuple[ViewLook, ...]]:
-        """Yields the looks of the views to try, the best first. If some looks are compact, also yields looks that need
-        less space.
+        """Yields the looks of the views to try, the best first. If one of the wanted looks is compact, then yields
+        looks that need less space.
         """
         yield self._looks
         # Among many tensors, one line of gates needs less height than two.
@@ -125,8 +125,8 @@ class StageLayout:
         return found if needs == found.cells else self._kept(room, looks, needs)
 
     def _readable_count(self, placed: Placed, room: Size) -> int:
-        """Returns the number of views whose cells have exactly the size that their numbers need; -1 if the stage must
-        scroll.
+        """Returns the number of views whose cells have exactly the size that their numbers need. Returns -1 if the
+        views are higher than `room`, so that the stage must scroll.
         """
         if placed.arrangement.height > room[1]:
             return -1
@@ -148,7 +148,8 @@ class StageLayout:
         return found
 
     def _place(self, room: Size, looks: Sequence[ViewLook], needs: Sequence[float]) -> Placed:
-        """Returns the layout with the largest cells that fits in `room`.
+        """Returns the layout with the largest cells that fits in `room`. `needs` has the smallest cell size at which
+        each view shows numbers.
 
         Several widths are tried for the sentences below the cells. If no layout fits, returns the one with the largest
         cells.
@@ -182,7 +183,8 @@ class StageLayout:
         """Returns the layout that shows right operands above their results; None if no tensor is a right operand, or if
         cells would be too small.
 
-        The layout leaves space on the right for the bars of shares, unless this would make the cells too small.
+        If a tensor has shares, which are parts of 1, the layout leaves space for their bars on the right, unless the
+        cells would then be too small.
         """
         blocks = _corner_blocks(self._pictures)
         if not blocks or not self._zoom.is_automatic or self._slices.has_tiles:
@@ -205,8 +207,8 @@ def _depths(pictures: Sequence[TensorPicture]) -> tuple[int, ...]:
 
 
 def _corner_blocks(pictures: Sequence[TensorPicture]) -> tuple[Block, ...]:
-    """Returns the blocks for a layout of factors and products: a block for every tensor, together with the factor that
-    is placed above it.
+    """Returns the blocks for a layout of factors and products. Each block has one tensor and, if there is one, the
+    factor that is placed above it.
 
     Returns () if no tensor has a factor above it, or if a tensor has surplus rows or columns.
     """
@@ -239,7 +241,9 @@ def _looks(pictures: Sequence[TensorPicture], slices: StageSlices, colors: Stage
 
 
 def _gate_line(picture: TensorPicture, tiles: Tiling) -> int:
-    """Returns the number of cells in each line if the slice is one row that has all gates twice, otherwise 0."""
+    """If the slice is one row that has all gates twice, the row is shown as two lines: returns the number of cells in
+    each. Otherwise returns 0.
+    """
     view = tiles.first
     is_row = tiles.is_single and view.row_count == 1 and view.columns == picture.gates[0]
     return picture.gate_line if is_row else 0
@@ -258,7 +262,9 @@ def _tight(look: ViewLook, picture: TensorPicture, tiles: Tiling) -> ViewLook:
 
 
 def _legible_cell(picture: TensorPicture, cell: float) -> float:
-    """The smallest cell size from `cell` on at which the numbers of a small tensor fit; for other tensors, `cell`."""
+    """The smallest cell size, at least `cell`, at which the numbers of a small tensor fit into the cells; for other
+    tensors, `cell`.
+    """
     values = picture.shown_values
     if values is None or not 0 < values.size <= _FEW_CELLS or not SMALLEST_WITH_NUMBERS <= cell < COMFORTABLE_CELL:
         return cell
@@ -266,7 +272,7 @@ def _legible_cell(picture: TensorPicture, cell: float) -> float:
 
 
 def _blocks(pictures: Sequence[TensorPicture], looks: Sequence[ViewLook]) -> tuple[tuple[Block, ...], tuple[str, ...]]:
-    """Returns the blocks of views, each as the numbers of its views, and the titles of the blocks.
+    """Returns the blocks of views and the titles of the blocks. A block has the indices of its views.
 
     If the pictures have sections, each section is a block. Otherwise there are no titles, and each picture is a block
     of its own, with two exceptions. Neighbouring strips share a block. In a data flow, all intermediate tensors and

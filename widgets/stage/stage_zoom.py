@@ -106,11 +106,11 @@ class StageZoom:
         self._by_field.clear()
 
     def step(self, steps: int, shown: Mapping[str, float], fields: Sequence[str]) -> None:
-        """Makes the cells of views larger by `steps` entries of the list of cell sizes, or smaller if `steps` is
-        negative. `shown` has the present cell size of each field.
+        """Changes the size of cells by `steps` entries in the list of cell sizes; a negative number makes them smaller.
+        `shown` has the present cell size of each field.
 
-        If `is_locked`, this applies to all views; otherwise to the views of `fields`, or to all views if `fields` is
-        empty.
+        If `is_locked`, all views get the same size. Otherwise only the views of `fields` change, or all views if
+        `fields` is empty.
         """
         if self.is_locked:
             self._for_all = next_size(min(shown.values(), default=0.0), steps)
@@ -207,24 +207,23 @@ def _grown(
 
 
 def _is_small(tiles: Tiling) -> bool:
-    """Returns True if the stage shows a slice's numbers even if it then has to scroll, because the slice is small."""
+    """True if a slice is so small that the stage shows its numbers even if it then has to scroll."""
     rows, columns = tiles.first.row_count, tiles.first.column_count
     return max(rows, columns) <= (_LONG if rows * columns <= _FEW else _SMALL)
 
 
 def _is_short(tiles: Tiling) -> bool:
-    """True if the first slice of `tiles` has so few cells that the stage shows all its numbers, even if the stage must
-    scroll. The row of this slice wraps onto several lines.
+    """True if the first slice of `tiles`, a row that wraps onto several lines, has so few cells that the stage shows
+    all its numbers, even if the stage must scroll.
     """
     return tiles.first.row_count * tiles.first.column_count <= MOST_LEGIBLE_IN_LINES
 
 
 def own_cell(tiles: Tiling, cell: float) -> float:
-    """Returns the cell size of one tensor: the common size `cell` if it is at least a pixel, otherwise possibly a
-    larger one.
+    """Returns the cell size of one tensor. This is the common size `cell` of all tensors if it is at least a pixel.
 
-    If the common cells are smaller than a pixel, not every cell is drawn, and the sizes of tensors cannot be compared.
-    Then the cells of a small tensor are made legible.
+    If the common size is less than a pixel, not every cell is drawn, and the sizes of the tensors cannot be compared
+    anyway. Then a small tensor gets larger cells, so that they are legible.
     """
     shown = tiles.first
     return max(cell, largest_within(LEGIBLE_SLICE, shown.row_count, shown.column_count)) if cell < 1 else cell

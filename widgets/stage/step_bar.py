@@ -128,7 +128,9 @@ class StepBar(QWidget):
         self._show_icons()
 
     def toggle_play(self) -> None:
-        """Requests to play the cells; if they are being played, requests to pause."""
+        """Requests that the cells are visited one after another, automatically; while this happens, requests a
+        pause.
+        """
         self.play_toggled.emit(not self._is_playing)
 
     def set_theme(self, theme: Theme) -> None:

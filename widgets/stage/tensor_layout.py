@@ -181,7 +181,9 @@ class TensorLayout:
         return self.tiling.columns(tile.width(), self.room.width() - 2 * BLEED - self.gutter)
 
     def tile_size(self, cell: float) -> QSize:
-        """The size of one tile without labels: at least as wide as its caption, and at most as large as the space."""
+        """The size of one tile without labels: at least as wide as its caption, otherwise no larger than the space for
+        the tensor.
+        """
         cells = cells_size(self.picture, self.tiling.first, cell, self.line(cell))
         if self.tiling.is_single:
             return cells

@@ -188,9 +188,11 @@ class TensorStage(BoardArea):
         self.place_changed.emit()
 
     def reserve(self, rooms: Sequence[Room]) -> None:
-        """Sets `rooms`, the possible heights to keep free below the views, for the next tensors that are shown.
+        """Sets the heights that may be kept free below the views, in order of preference. Applies to the next tensors
+        that are shown.
 
-        The first height with which the cells remain large enough is used. If there is none, nothing is kept free.
+        The first height in `rooms` with which the cells remain large enough is kept free. If there is no such height,
+        nothing is kept free.
         """
         self._reserved = rooms
 
@@ -284,8 +286,8 @@ class TensorStage(BoardArea):
         self.laid_out.emit()
 
     def _beside_picture(self, inner: Size) -> Placed | None:
-        """Lays out the views above a reserved space for a picture. Tries the reserved heights in order, and takes the
-        first at which the cells are large enough.
+        """Lays out the views, and reserves space below them for a picture. Tries the reserved heights in order, and
+        takes the first at which the cells are large enough.
 
         Returns None if the cells would be too small at every height.
         """
@@ -296,7 +298,7 @@ class TensorStage(BoardArea):
         return None
 
     def _go_to_places(self) -> None:
-        """Restores the positions of panned views after a layout.
+        """Restores the scroll positions of panned views after a layout.
 
         The positions are kept until the window is visible, because the window is laid out several times before that.
         """

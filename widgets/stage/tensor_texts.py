@@ -45,10 +45,12 @@ def accessible_name(picture: TensorPicture) -> str:
 def heading_width(
     picture: TensorPicture, tiling: Tiling, is_short: bool = False, has_name_only: bool = False
 ) -> Callable[[float], int]:
-    """Returns a function that maps a cell size to the width of the texts that must not be elided, in pixels.
+    """Returns a function that maps a cell size to the width of a tensor's heading, in pixels. It counts only the texts
+    that must not be elided.
 
-    These texts are the name, the type with the sizes, and the word 'input' or 'output' with the shortest text on the
-    order of dimensions. A strip (`is_short`) has only the name and, unless `has_name_only` is True, the sizes.
+    These are the name, the type with the sizes, and the line with 'input' or 'output' and the shortest text about the
+    order of dimensions. The heading of a strip (`is_short`) has only the name and the sizes, or only the name if
+    `has_name_only` is True.
     """
     if is_short:
         below = 0.0 if has_name_only else text_width("caption", strip_text(picture))
@@ -98,8 +100,10 @@ def lines_text(view: SliceView, line: int) -> str:
 
 
 def whole_order(view: SliceView, line: int = 0) -> str:
-    """The full text about the dimensions that a slice shows: as rows, as columns, or as fixed indices. `line` is the
-    number of cells per line if a slice has lines, otherwise 0.
+    """The full text about the dimensions that a slice shows: as rows, as columns, or as fixed indices.
+
+    If the slice is a single row or column that is wrapped into lines, `line` is the number of cells per line; otherwise
+    it is 0.
     """
     translate = QCoreApplication.translate
     if line:
@@ -117,9 +121,9 @@ def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
 
 
 def beside_order(text: str, width: int) -> QRect:
-    """Returns the rectangle for a colour bar at the right of `text`, which states the order of the dimensions.
+    """Returns the rectangle of a colour bar to the right of `text`, the line that states the order of the dimensions.
 
-    `width` is the width of the view; the rectangle ends there at the latest.
+    `width` is the width of the view; the rectangle does not extend beyond it.
     """
     left = BLEED + ceil(text_width("caption", text)) + GAP
     return QRect(left, 35, max(min(SCALE_WIDTH, width - left), 0), TEXT_LINE)
@@ -171,7 +175,7 @@ def _title_width(picture: TensorPicture, *, is_short: bool = False) -> float:
 
 
 def _short_title(picture: TensorPicture) -> str:
-    """The name of a tensor without 'Tensor' at its end, which all names of tensors have."""
+    """The name of a tensor without 'Tensor' at its end. All DirectML tensors have names that end in this word."""
     return _title(picture).removesuffix("Tensor") or _title(picture)
 
 
@@ -188,10 +192,10 @@ def _chip_width(picture: TensorPicture) -> float:
 
 
 def strip_text(picture: TensorPicture) -> str:
-    """The line below the name of a strip.
+    """The line of text below the name of a strip.
 
-    It is the formula in words if the picture has one; otherwise a text such as 'input {1,3,1,1}'. A parameter has only
-    its sizes, unless it is placed among the outputs.
+    It is the formula in words if the picture has one. Otherwise, it is the kind of the tensor and its sizes, such as
+    'input {1,3,1,1}'. For a parameter, it is only the sizes, unless the field's name begins with "Output".
     """
     sizes = f"{{{','.join(map(str, picture.sizes))}}}"
     is_plain = picture.is_parameter and not picture.field.startswith("Output")

@@ -199,8 +199,8 @@ class TensorView(QWidget):
 
     @property
     def written_rects(self) -> tuple[QRect, ...]:
-        """Returns the rectangles of this view with content: heading, cells with indices and frames, and sentences below
-        them.
+        """Returns the rectangles of this view that are not empty: the heading, the cells with their indices and frames,
+        and the sentences below the cells.
         """
         layout, shown = self._layout, self.shown_heatmaps
         if layout is None or not shown:
@@ -256,8 +256,8 @@ class TensorView(QWidget):
         """The rectangle of the colour bar and its values in the heading; an empty rectangle if the heading has no
         colour bar.
 
-        A heading without a line for a colour bar has one beside its text if the cells are too narrow for a bar above
-        them.
+        Some headings have a separate line for the colour bar. In other headings, the colour bar is beside the text if
+        the cells are too narrow for a colour bar above them.
         """
         look = self._look
         if look.has_scale_line and self._own_levels is not None:

@@ -69,12 +69,12 @@ class Wire:
 def wires(
     ways: Sequence[Way], places: Mapping[str, Place], taken: Sequence[QRect] = (), *, has_elbows: bool = True
 ) -> tuple[Wire, ...]:
-    """The wires for the pairs (source, target) in `ways`. A pair without space for its wire is left out.
+    """The wires for the pairs (source, target) in `ways`. A pair without space for its wire is left out. `places` has
+    the rectangles of each tensor.
 
-    Neighbours have a straight wire; if only their edges are at the same height, the wire is bent. Other pairs have a
-    wire with corners, but only if the source is itself computed, because wires from all weights and scales would cover
-    the picture. `taken` are further rectangles that no wire may touch. Without `has_elbows`, only neighbours have a
-    wire.
+    Neighbours have a straight wire, or a bent one if they are not at the same height. Other pairs have a wire with
+    corners, but only if the source is itself computed, because wires from all weights and scales would cover the
+    picture. `taken` are further rectangles that no wire may touch. Without `has_elbows`, only neighbours have a wire.
     """
     known = [(a, b) for a, b in ways if {a, b} <= places.keys() and not places[a].is_empty and not places[b].is_empty]
     direct = {way: line for way in known if (line := _direct(places[way[0]], places[way[1]])) is not None}
@@ -102,8 +102,8 @@ def wires(
 
 
 def _direct(source: Place, target: Place) -> tuple[Point, ...] | None:
-    """Returns the wire to the next view on the right. Returns None if the views are not neighbours, or their cells have
-    no common height.
+    """Returns the wire to the next view on the right. Returns None if the views are not neighbours, or if their cells
+    have no y position in common.
 
     The ends of the wire keep a distance from the top and bottom edges of the cells. So the arrow does not touch the
     name of the row dimension, which is above the row indices of the target.
@@ -270,29 +270,33 @@ class _Lanes:
         return self._xs[node[0]], self._ys[node[1]]
 
     def _free_steps(self, y: int, boxes: Sequence[tuple[int, int, int, int]]) -> Iterator[int]:
-        """Yields the index of each x position on the horizontal line `y` at which a wire touches none of the rectangles
-        `boxes`.
+        """Yields the indices of the grid steps along the horizontal line at `y` that touch none of the rectangles
+        `boxes`. A step goes from one vertical grid line to the next.
         """
         spans = [(left, right) for left, top, right, bottom in boxes if top <= y <= bottom]
         return _free(self._xs, spans)
 
     def _free_steps_down(self, x: int, boxes: Sequence[tuple[int, int, int, int]]) -> Iterator[int]:
-        """Yields the numbers of the vertical steps at `x`, from one horizontal line to the next, that touch none of the
-        rectangles `boxes`.
+        """Yields the indices of the grid steps along the vertical line at `x` that touch none of the rectangles
+        `boxes`. A step goes from one horizontal grid line to the next.
         """
         spans = [(top, bottom) for left, top, right, bottom in boxes if left <= x <= right]
         return _free(self._ys, spans)
 
 
 def _free(lanes: Sequence[int], spans: Sequence[tuple[int, int]]) -> Iterator[int]:
-    """Yields the index of each pair of adjacent lanes that have no span between them."""
+    """Yields the index of each step from one lane to the next that touches none of `spans`. A span is a pair (first,
+    last) of positions.
+    """
     for number, (start, end) in enumerate(pairwise(lanes)):
         if all(last < start or end < first for first, last in spans):
             yield number
 
 
 def _may_share(way: Way, others: Sequence[Way]) -> bool:
-    """True if a wire may run on the same line as others: all come from one tensor, or all lead to one tensor."""
+    """True if the wire `way` may run on the same line as the wires `others`: all of them begin at one tensor, or all
+    end at one tensor.
+    """
     return all(way[0] == other[0] for other in others) or all(way[1] == other[1] for other in others)
 
 

@@ -9,9 +9,9 @@ from widgets.style.theme import Theme
 
 
 def paint_badge(painter: QPainter, place: QRectF, letter: str, theme: Theme, has_edge: bool = False) -> None:
-    """Paints a letter on a rounded square in the text colour of the theme.
+    """Paints a letter on a rounded square. The square has the text colour of the theme.
 
-    With `has_edge`, an edge in the colour of the letter separates the badge from the colour of a cell.
+    With `has_edge`, the square has an edge in the colour of the letter, which separates it from the colour of a cell.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

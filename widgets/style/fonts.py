@@ -83,7 +83,7 @@ def cell_font(px: int, is_light: bool = False) -> QFont:
 
 
 def text_width(role: str, text: str) -> float:
-    """The width of a text in the font of a role, in logical pixels."""
+    """The width of a text in logical pixels. `role` names its font, such as 'caption'."""
     return _text_width(role, text, screen_pixel_ratio())
 
 

@@ -1,4 +1,6 @@
-"""Paints icons: the project's line drawings, in a theme colour, at the size and the pixel density of the screen."""
+"""Paints icons: line drawings that belong to the project, in a theme colour, at the size and the pixel density of the
+screen.
+"""
 
 import re
 from functools import lru_cache
@@ -85,7 +87,9 @@ _TICK = ((5.5, 8.25), (7.25, 10.0), (10.5, 6.25))
 
 
 def status_pixmap(status: str, color: str, size: int = ICON, dpr: float = 1.0) -> QPixmap:
-    """The icon of a status ('error', 'warning', 'note' or 'success') in `color`, `size` logical pixels large."""
+    """The icon of a status ('error', 'warning', 'note' or 'success') in `color`, `size` logical pixels large. `dpr` is
+    the number of device pixels per logical pixel.
+    """
     return _circle(color, size, dpr, _TICK) if status == "success" else icons.pixmap(status, color, size, dpr)
 
 

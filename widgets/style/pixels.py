@@ -38,7 +38,8 @@ class PaintedOnce:
     ) -> None:
         """Draws the background and the picture. In a vector format, draws only the picture, as shapes and texts.
 
-        `paint_all` receives a painter and a density, and draws the whole picture.
+        `paint_all` draws the whole picture. It is called with a painter and the number of device pixels per logical
+        pixel.
         """
         if is_vector(painter):
             paint_all(painter, 1.0)

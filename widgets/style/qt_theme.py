@@ -93,9 +93,9 @@ def style_sheet(theme: Theme) -> str:
 
 
 def _lifted(theme: Theme) -> QPalette:
-    """Returns the palette of menus. Their background is lighter, so that it is visible in the dark theme.
+    """Returns the palette of menus. Their background is lighter, so that menus stand out in the dark theme.
 
-    Check boxes have outlines.
+    The check boxes in menus are outlined, as in `_outlined`.
     """
     result = _outlined(theme)
     result.setColor(QPalette.ColorRole.Base, QColor(theme.raised))

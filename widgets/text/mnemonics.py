@@ -16,7 +16,9 @@ def plain(title: str) -> str:
 
 
 def name_after(button: QAbstractButton, action: QAction) -> None:
-    """Makes the title of the action the accessible name of the button, also after changes of the action."""
+    """Gives a button the title of an action as its accessible name, and updates the name whenever the action
+    changes.
+    """
     _name(button, action)
     action.changed.connect(partial(_name, button, action))
 

@@ -1,5 +1,5 @@
-"""Writes JUnit XML with a test for each dispatchable, which fails if a problem of the dispatchable changes the exit
-code.
+"""Writes JUnit XML with a test for each dispatchable. The test fails if the dispatchable has a problem that changes the
+exit code of the command.
 """
 
 import argparse

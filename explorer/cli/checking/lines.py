@@ -9,8 +9,8 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: 
 
 
 def text(checked: Checked) -> Iterator[str]:
-    """Yields the lines of the readable output: a line for each problem and remark, and one line for a dispatchable
-    without problems or one that was not checked.
+    """Yields the lines of the output that is meant for people: a line for each problem and remark, and one line for a
+    dispatchable that has no problems or was not checked.
     """
     if checked.is_skipped:
         yield f"{checked.name}: not checked: {checked.summary}"

@@ -44,7 +44,8 @@ class _Judgement:
 def checked_nodes(file: str, options: argparse.Namespace, directml: "DirectML | None") -> Iterator[Checked]:
     """Checks every node of a model at the level of --level; yields one result for each node.
 
-    If the model cannot be read, or if none of its nodes can be checked, a result with the reason follows.
+    If the model cannot be read, or if none of its nodes can be checked, yields one more result at the end, which states
+    the reason.
     """
     known, shown, number, was_judged = dict[int, _Judgement](), monotonic(), 0, False
     try:

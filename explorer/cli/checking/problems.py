@@ -32,10 +32,10 @@ NOT_ASKED = {
 class Problem:
     """A problem in a file, and its position.
 
-    code, severity, message: as in the violation; a file that cannot be read has the code UNUSABLE_FILE. file,
-    dispatchable: where the problem is; `dispatchable` is "" if the file has only one, or cannot be read. path: the path
-    of the field, or the name of the operator. place: line and column; None if they are not known. rule, page: the text
-    of the rule and the address of its page; "" and None if there is none.
+    `code`, `severity` and `message` are those of the violation; a file that cannot be read has the code UNUSABLE_FILE.
+    `dispatchable` is "" if the file has only one dispatchable, or cannot be read. `path` is the path of the field, or
+    the name of the operator. `place` is the line and the column; None if they are not known. `rule` is the text of the
+    rule, "" if there is none; `page` is the address of its page, None if there is none.
     """
 
     code: str
@@ -53,9 +53,10 @@ class Problem:
 class Checked:
     """A dispatchable or node of a file and its problems, or a file that cannot be read. It keeps no case.
 
-    name: the file, and the dispatchable if the file has several; for an ONNX node also its type and its tensors.
-    summary: the operator and the lowest feature level; or the reason why the dispatchable was skipped. remarks:
-    sentences about the dispatchable that are not problems. report: the object that --format json prints.
+    `name` has the file, and the dispatchable if the file has several; for an ONNX node, it also has the type and the
+    tensors. `summary` is the operator and the lowest feature level, or the reason why the dispatchable was skipped.
+    `remarks` are sentences about the dispatchable that are not problems. `report` is the object that --format json
+    prints.
     """
 
     name: str
@@ -104,7 +105,9 @@ def checked(found: Found, options: argparse.Namespace) -> tuple[Checked, tuple[V
 
 
 def _without_problems(case: Case, every: tuple[Violation, ...]) -> str:
-    """The sentence for a case without a reported problem. `every` has the violations of all rules, reported or not."""
+    """The sentence for a case in which the chosen rules report no problem. `every` has the violations of all rules,
+    chosen or not.
+    """
     if has_errors(every):
         return "no problems by the chosen rules; another rule reports an error"
     return f"no problems; valid from feature level {minimum_level(case)}"
@@ -181,8 +184,8 @@ class _Places:
         return None if model is None or not model.text else JsonPlaces(model.text)
 
     def of(self, violation: Violation) -> Place | None:
-        """Returns the line and columns of the first location of a violation in the file; None if the position is
-        unknown.
+        """Returns the line and columns in the file at which the first location of a violation is written; None if they
+        are unknown.
         """
         found, places = self._found, self._places
         if places is None or found.model is None or found.dispatchable is None:

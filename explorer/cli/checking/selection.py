@@ -59,8 +59,8 @@ def _expanded(name: str) -> Sequence[str]:
 def _matches(pattern: str) -> Iterator[str]:
     """Yields the paths that match a pattern, some of them twice.
 
-    Below `**`, links to folders are not followed, unlike by the module glob: a link to a folder above itself would give
-    every file many times.
+    Below `**`, links to folders are not followed. The module glob follows them; a link to a folder above itself would
+    then yield every file many times.
     """
     parts = pattern.replace(os.altsep or os.sep, os.sep).split(os.sep)
     if _ANY_FOLDERS not in parts:
@@ -121,7 +121,9 @@ def selected(violations: Sequence[Violation], options: argparse.Namespace) -> tu
 
 
 def is_selected(code: str, options: argparse.Namespace) -> bool:
-    """True if --select chooses the rule with this code, or is not given, and if --ignore does not exclude this rule."""
+    """True if the rule with this code is reported: --ignore does not exclude it, and --select chooses it or is not
+    given.
+    """
     return (options.select is None or code in options.select) and code not in options.ignore
 
 

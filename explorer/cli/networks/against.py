@@ -17,7 +17,7 @@ class Against:
     """Compares the tensors of a run with the tensors of the same names in a folder, and keeps the first difference."""
 
     def __init__(self, folder: Path, found: ImportedNetwork) -> None:
-        """Reads the inputs of the network from the folder and compares them. Raises FormatError if the folder cannot be
+        """Compares the inputs of the network with the files in `folder`. Raises FormatError if the folder cannot be
         used.
         """
         self._folder, self._network = folder, found.network
@@ -25,8 +25,8 @@ class Against:
         self._comparison.inputs()
 
     def node(self, name: str, done: NodeRun, written: Mapping[Port, Array]) -> None:
-        """Compares the outputs of the node `name`, which has just been run, with the files. Raises FormatError for an
-        unreadable file.
+        """Compares the outputs of the node `name`, which has just been run, with the results in the files of --against.
+        Raises FormatError for an unreadable file.
         """
         self._comparison.node(name, done, written)
 

@@ -45,7 +45,9 @@ class Dump:
                 self._write(name, ports[0], buffer, health_of(buffer), {"read_by": _names(ports)})
 
     def node(self, name: str, done: NodeRun, written: Mapping[Port, Array]) -> None:
-        """Writes the outputs of a node, or records why it has none. Raises FormatError if a file cannot be written."""
+        """Writes the outputs of the node `name`. If an output was not computed, records the reason. Raises FormatError
+        if a file cannot be written.
+        """
         node = self._found.network.by_name[name]
         network = self._found.network
         for port in node.outputs:
@@ -100,7 +102,9 @@ class Dump:
 
 
 def _shaped(found: ImportedNetwork, name: str, port: Port, buffer: Array) -> Array:
-    """The elements of a tensor, reshaped to its sizes in the model; to the sizes in the desc if the counts differ."""
+    """Returns the elements of a tensor in the sizes that it has in the model. If these sizes need another number of
+    elements than `buffer` has, returns them in the sizes of the desc.
+    """
     shape = found.shapes.get(name)
     if shape is not None and count(shape) == buffer.size:
         return buffer.reshape(shape)

@@ -13,7 +13,8 @@ _KEY = "results"
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A number that every run node has, such as its time, and the colours of the smallest and the largest number.
+    """A number that every node of a run has, such as its time. `colours` are the colours for the smallest and the
+    largest number.
 
     `value` returns the number of a node. `joined` makes the number of an ONNX node from the numbers of its operators.
     """

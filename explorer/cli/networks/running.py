@@ -1,4 +1,6 @@
-"""Runs the network of a model for the verb `run`: a line for each node, and the numbers of the results."""
+"""Runs the network of a model for the verb `run`: prints a line for each node, and the elements of the network's
+results.
+"""
 
 import argparse
 import sys
@@ -49,10 +51,10 @@ def _metric_file(text: str) -> tuple[str, Path]:
 
 
 def ran_network(file: str, model: Model | None, options: argparse.Namespace) -> tuple[list[dict[str, Any]], int]:
-    """Runs all nodes of a file; returns JSON objects (with --json), and the exit code.
+    """Runs all nodes of a file. Returns JSON objects, if --json is given, and the exit code.
 
-    Without --json, prints a line for each node, and the numbers of the results. `model` is the parsed file, or None for
-    an ONNX model.
+    Without --json, prints a line for each node, and the elements of the network's results. `model` is the parsed file,
+    or None for an ONNX model.
     """
     try:
         found = reading.network_in(file, model, options)

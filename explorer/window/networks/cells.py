@@ -1,4 +1,6 @@
-"""Traces the pinned cell through the open network, and selects the cells in which a problem begins."""
+"""Traces the pinned cell through the open network. Also searches the network for the cell in which a problem begins,
+such as the first NaN, and pins it.
+"""
 
 from pathlib import Path
 
@@ -37,7 +39,7 @@ class NetworkCells(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """True if no search for a cell is running, and no cell is being traced through the network."""
+        """True if the network is not being searched for a cell, and no cell is being traced through it."""
         return self._finder.is_idle and self._finding.is_idle
 
     def close(self) -> None:

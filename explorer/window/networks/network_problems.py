@@ -40,7 +40,9 @@ class NetworkProblems(QObject):
         self.list.setAccessibleName(self.tr("Problems of all nodes"))
 
     def set_shown(self, is_shown: bool) -> None:
-        """Shows this list if `is_shown`, otherwise the list of the problems of a single operator."""
+        """Shows the problems of the network if `is_shown`, otherwise the list of the problems of a single operator in
+        its place.
+        """
         self.list.setVisible(is_shown)
         self._parts.problems.setVisible(not is_shown)
         if not is_shown:
@@ -54,8 +56,8 @@ class NetworkProblems(QObject):
         self.show_verdict()
 
     def show_verdict(self) -> None:
-        """Shows in the title of the tab the number of problems of the network, and in the pill the number of its
-        invalid nodes.
+        """Shows the number of the network's problems in the title of the tab, and the number of its invalid nodes in
+        the pill.
         """
         if self._session.opened is None:
             return

@@ -210,7 +210,7 @@ class NetworkView(QObject):
         self.beside.run(opened)
 
     def _take_inputs(self) -> None:
-        """Sets the inputs of the selected node that other nodes compute to the numbers of the last run."""
+        """Copies numbers of the last run into the selected node: those of every input that another node computes."""
         opened = self.opened
         if opened is None or self._run is None:
             return
@@ -219,7 +219,7 @@ class NetworkView(QObject):
             self._session.take_inputs(self._with_own(case))
 
     def _with_own(self, case: Case) -> Case:
-        """Returns the case of the session with data from `case` for the inputs that other nodes compute."""
+        """Returns the session's case; its inputs that other nodes compute get their data from `case`."""
         now = self._session.case
         for name, data in case.data.items():
             if self.opened is not None and self.opened.is_linked(name):
@@ -325,8 +325,9 @@ class NetworkView(QObject):
 
 
 def _has_same_inputs(opened: OpenNetwork, now: Case, new: Case) -> bool:
-    """True if two cases of the selected node have equal numbers in the inputs that other nodes compute. Two inputs
-    without numbers are equal if the reasons for this are equal.
+    """True if the cases `now` and `new` of the selected node have equal numbers in the inputs that other nodes compute.
+
+    If an input has no numbers in either case, it must lack them for the same reason in both.
     """
     for name, data in new.data.items():
         if not opened.is_linked(name):

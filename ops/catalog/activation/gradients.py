@@ -33,7 +33,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Copies the incoming gradient where `passes` is true for the input element, and writes 0 elsewhere.
+    """Copies the incoming gradient at the elements where the mask of `passes` is TRUE, and writes 0 elsewhere.
 
     The result for a NaN element is 0. NaN and infinite gradients are copied.
     """

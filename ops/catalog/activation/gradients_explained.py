@@ -1,4 +1,6 @@
-"""Explains the cells of an activation's gradient: the element decides between the incoming gradient and 0."""
+"""Explains the cells of an activation's gradient. The cell of InputTensor decides whether a cell of the output is the
+incoming gradient or 0.
+"""
 
 import numpy as np
 

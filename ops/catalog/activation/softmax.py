@@ -88,8 +88,8 @@ def hardmax(rows: Array) -> Array:
 
 
 def rounding_of(formula: Activation) -> Rounding:
-    """Returns the function that computes the rounding interval of OutputTensor: it applies `formula` to the interval of
-    every row.
+    """Returns a function that computes the rounding interval of OutputTensor, by applying `formula` to the interval of
+    each row of InputTensor.
     """
 
     def bound(case: Case) -> Mapping[str, Interval]:

@@ -1,10 +1,13 @@
 """Attention as DirectML 1.13.1 was measured to compute it on an H100, and a note on its differences from the page.
 
 The scores have the data type of the tensors, so adding a large MaskFilterValue rounds them. The position bias and the
-numbers of a mask are added first, in the same type: a FLOAT16 sum can round the bias away, or be infinite. If a mask
-of lengths, or of ends and starts, hides a key, MaskFilterValue takes the place of the relative position bias of this
-key. Such a mask hides no key if its end is not greater than its start. A BOOLEAN mask is a number:
-(1 - mask) * MaskFilterValue is added. With such a mask, Scale multiplies the relative position bias too.
+numbers of a mask are added first, in the same type: a FLOAT16 sum can round the bias away, or be infinite.
+
+A mask of lengths, or of ends and starts, hides no key if its end is not greater than its start. For a key that it
+hides, MaskFilterValue takes the place of the relative position bias.
+
+The numbers of a BOOLEAN mask are not treated as conditions: (1 - mask) * MaskFilterValue is added. With a BOOLEAN mask,
+Scale multiplies the relative position bias too.
 """
 
 from collections.abc import Mapping
@@ -36,10 +39,11 @@ from ops.model.case import Case
 
 
 def _repacked(case: Case, part: str, found: Array) -> Array:
-    """Returns the query or key as `[batch, heads, length, head size]`, with the elements that DirectML reads.
+    """Returns the query or the key (`part`) as `[batch, heads, length, head size]`, with the elements that DirectML
+    reads. `found` is the part that the reference uses, in the same shape.
 
-    If the number of heads does not divide the hidden size of an input, DirectML takes its first elements in row-major
-    order. In all other cases, returns `found`.
+    If the number of heads does not divide the hidden size of the input tensor, DirectML takes the first elements of
+    this tensor in row-major order. In all other cases, returns `found`.
     """
     if not is_given(case, part) or stack_of(case, part) is not None or has(case, BIAS) or has(case, PAST_KEY):
         return found

@@ -1,5 +1,5 @@
-"""The key and value cache of MULTIHEAD_ATTENTION1. With PastSequenceLengthsTensor, DirectML reads past keys and values
-from the tensors of the present ones, and adds the new ones to them.
+"""The key and value cache of MULTIHEAD_ATTENTION1. With PastSequenceLengthsTensor, the present tensors are the cache:
+DirectML reads the past keys and values from them, and adds the new ones.
 """
 
 import numpy as np

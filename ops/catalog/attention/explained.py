@@ -19,9 +19,11 @@ from ops.text.sentences import say
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: the score of the first key, the scores of all keys, their softmax, the sum of weighted values.
+    """Returns the steps for a cell of OutputTensor: the score of the first key, the scores of all keys, their softmax,
+    and the sum of the weighted values.
 
-    Scores and weights are in no input: these steps read no cells.
+    The second and the third step read no cells, because scores and weights are not in any input. A cell of any other
+    output has a single step.
     """
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         return _steps(case, output, cell)

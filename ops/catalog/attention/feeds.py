@@ -54,10 +54,10 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _mask_feeds(case: Case, cell: Shape) -> tuple[Read, ...]:
-    """Returns the output elements that depend on an element of MaskTensor, as Reads.
+    """Returns Reads of the output elements that depend on an element of MaskTensor.
 
-    An element of a BOOLEAN mask affects one query. In other masks, the lengths, starts and ends of keys affect all
-    queries of a batch.
+    An element of a BOOLEAN mask affects one query. In masks of other types, an element is a length, a start or an end
+    of keys, and affects all queries of a batch.
     """
     kind = case.integer("MaskType")
     if kind == BOOLEAN:
@@ -71,8 +71,8 @@ def _mask_feeds(case: Case, cell: Shape) -> tuple[Read, ...]:
 
 
 def _lengths_feeds(case: Case, batch: int) -> Iterator[Read]:
-    """Yields the reads of the output elements that depend on the number of past keys of a batch: all elements of this
-    batch.
+    """Yields the reads of the output elements that depend on PastSequenceLengthsTensor of the batch `batch`: all
+    elements of this batch.
     """
     yield Read(OUTPUT, Role.DECIDES, _output_block(case, one(batch), range(head_count(case, "query")), _queries(case)))
     for name in PRESENT.values():

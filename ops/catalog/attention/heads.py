@@ -293,7 +293,7 @@ def softmax(scores: Array, used: Mask | None = None) -> Array:
 def attend(case: Case, found: Heads, batch_at: int, head: int, queries: range, *, observed: bool = False) -> Array:
     """Computes softmax(scores) V for some queries in one head, `[queries, head size of the value]`.
 
-    `batch_at` is the index of the batch. `scores` explains `observed`.
+    `batch_at` is the index of the batch. `observed` is passed on to the function `scores`, which explains it.
     """
     made = scores(case, found, batch_at, head, slice(queries.start, queries.stop), observed=observed)
     value = wide(found.value[batch_at, key_head(case, head)])
@@ -308,7 +308,8 @@ def attend(case: Case, found: Heads, batch_at: int, head: int, queries: range, *
 def compute_as_directml(case: Case) -> Mapping[str, Array]:
     """Computes the outputs of MULTIHEAD_ATTENTION1 as observed with DirectML 1.15.4.
 
-    For a BOOLEAN mask, DirectML adds (1 - mask) * MaskFilterValue to the scores, even if a mask element is not 0 or 1.
+    For a BOOLEAN mask, DirectML adds (1 - mask) * MaskFilterValue to the scores. It does so for every element of the
+    mask, even one that is neither 0 nor 1.
     """
     return compute(case, observed=True)
 

@@ -23,9 +23,9 @@ _KEYS, _QUERIES, _ROWS = say("number of keys"), say("number of queries"), say("n
 
 @constraint("mask-type", "A MaskTensor requires a MaskType that defines its meaning.", provenance=Provenance.IMPLIED)
 def mask_is_meant(guard: Guard) -> Findings:
-    """Reports a MaskTensor that the operator ignores, because MaskType defines no meaning for it.
+    """Reports a MaskTensor with a MaskType that defines no meaning for it, so that the operator ignores the tensor.
 
-    DirectML 1.13.1 accepts a mask of one element for an unknown MaskType.
+    If MaskType is unknown, a mask of one element is not reported, because DirectML 1.13.1 accepts it.
     """
     kind = guard.integer("MaskType")
     if not guard.present(MASK) or kind in MASK_MEANT or (kind != NONE and set(guard.sizes(MASK)) <= {1}):
@@ -81,9 +81,8 @@ def mask_is_known(guard: Guard) -> Findings:
 
 
 def _mask_shape(guard: Guard, kind: int) -> Iterator[tuple[int, Quantity, str]]:
-    """Yields the required sizes of the mask for the mask type `kind`.
-
-    Each size is a tuple of its dimension, counted from the end, its value, and a phrase that describes it.
+    """Yields the required sizes of the mask for the mask type `kind`: for each, the dimension (counted from the end),
+    the size, and a phrase that describes it.
     """
     count = batch(guard)
     if kind == BOOLEAN:

@@ -1,7 +1,7 @@
 """Converts the attention nodes of com.microsoft.
 
-A node with weights becomes the case of the matrix product with the weights; the operators after this product are only
-listed by name.
+If a node has projection weights as an input, its case is only the matrix product with these weights. The operators that
+follow are listed by name.
 """
 
 from collections.abc import Mapping

@@ -26,7 +26,7 @@ def one(index: int) -> range:
 
 
 def with_leading_ones(case: Case, name: str, *block: range) -> tuple[range, ...]:
-    """Returns `block` with the index 0 in front, for each leading dimension of the tensor `name` that `block` omits."""
+    """Returns `block`, preceded by the index 0 for each leading dimension of the tensor `name` that `block` omits."""
     return (*(one(0),) * (len(case.sizes(name)) - len(block)), *block)
 
 
@@ -138,8 +138,8 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def score_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
-    """Returns the elements of the query and of the first key that are multiplied into the first attention score of
-    `cell`.
+    """Returns Reads of the elements whose products are added up in the first attention score of the output element
+    `cell`: a row of the query, and the first key.
     """
     batch, head, query, _ = position_of(case, cell)
     return (

@@ -235,7 +235,9 @@ def fixed(number: int) -> Measure:
 
 
 def _any_count(guard: Guard) -> Limit:
-    """The largest UINT, which is the upper limit of a head count, and a phrase that explains the lower limit of 1."""
+    """The upper limit of a head count, which is the largest UINT, and a phrase that explains why the count must not be
+    0.
+    """
     return (1 << 32) - 1, lambda: say("because it is a divisor")
 
 

@@ -1,5 +1,5 @@
-"""The quantities that determine the sizes of attention tensors, such as the batch size and the head size; the sizes of
-the outputs.
+"""The quantities that determine the sizes of attention tensors, such as the batch size and the head size, and the sizes
+of the outputs that follow from them.
 
 Dimensions are counted from the end because most tensors may have leading dimensions of size 1.
 """

@@ -118,7 +118,8 @@ def of_batch_as_directml(rows: Rows) -> Array:
     """The gradient of the input as measured with DirectML 1.13.1 on an H100.
 
     It is Scale * i * (dy - mean(dy) - d * mean(dy * d) * i * i), with d = x - Mean and i = 1 / sqrt(Variance +
-    Epsilon). The product of d and the mean comes before the products with i, so it can be infinite where i is small.
+    Epsilon). The term d * mean(dy * d) is computed before it is multiplied by i, so it can be infinite where i is
+    small.
     """
     inverse, many = 1 / rows.deviation, np.float32(rows.x.shape[1])
     distance = rows.x - rows.mean
@@ -206,8 +207,8 @@ def _gradient(
 ) -> Operator:
     """Declares BATCH_NORMALIZATION_GRAD or BATCH_NORMALIZATION_TRAINING_GRAD.
 
-    `expected` are the gradients of the input in two examples: one with three channels, one with two rows. `errata` are
-    the errors of the operator's page.
+    `of_input` computes the gradient of the input, and `formula` is its text. `expected` are these gradients in two
+    examples: one with three channels, one with two rows. `errata` are the errors of the operator's page.
     """
     is_given = of_input is with_given_statistics
     rounding = rounding_in(

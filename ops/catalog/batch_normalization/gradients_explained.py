@@ -1,4 +1,6 @@
-"""Explains the cells of the gradients of a batch normalization by the elements that share a mean."""
+"""The explanations of the cells of a batch normalization's gradients. A cell depends on all elements that share its
+mean.
+"""
 
 from collections.abc import Callable
 
@@ -40,10 +42,10 @@ def is_training(case: Case) -> bool:
 
 
 def read_for(case: Case, output: str) -> dict[str, bool]:
-    """Returns the inputs that an output cell reads.
+    """Returns the input tensors that a cell of `output` reads.
 
-    True means that the cell reads all elements of the input that share a mean with it; False means that it reads one
-    element.
+    True means that the cell reads all elements of this tensor that share a mean with the cell. False means that it
+    reads one element of the tensor.
     """
     if output == OF_BIAS:
         return {INCOMING: True}
@@ -107,8 +109,8 @@ def number(case: Case, field: str, cell: Shape) -> np.generic:
 
 
 def result_of(case: Case, output: str, cell: Shape) -> Number:
-    """Returns the number in an output cell. It is computed only from the elements that have the same mean as this
-    cell.
+    """Returns the number in an output cell, computed by the reference from only those elements that are normalized with
+    the same mean as this cell.
     """
     rows, index = rows_at(case, cell)
     of_sums: dict[str, Callable[[Rows], Array]] = {OF_SCALE: of_scale, OF_BIAS: of_bias}

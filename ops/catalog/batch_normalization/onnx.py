@@ -46,10 +46,12 @@ def _read(node: Node) -> Reading:
 
 
 def _of_channels(operand: Operand, sizes: Shape, is_spatial: bool) -> Shape:
-    """Returns the sizes of a statistic in the desc: 1 for the batch, then those of the ONNX tensor, then sizes of 1.
+    """Returns the sizes that a statistic has in the desc: 1 for the batch, then the sizes of the ONNX tensor, then 1
+    for each missing dimension.
 
-    The statistic has one number per channel. If `is_spatial` is False, which is possible before opset 9, it may have
-    one for each index of the dimensions after the batch. Otherwise, more than one dimension raises FormatError.
+    Usually, the statistic has one number per channel; a tensor with more dimensions raises FormatError. If `is_spatial`
+    is False, which is possible before opset 9, the statistic may have a number for each index of all dimensions after
+    the batch.
     """
     if is_spatial and len(operand.sizes) != 1:
         raise FormatError(

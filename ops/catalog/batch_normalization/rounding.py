@@ -80,7 +80,7 @@ def of_gradients(case: Case, *, of_batch: bool) -> Mapping[str, Interval]:
 
 
 def of_gradient(case: Case) -> Mapping[str, Interval]:
-    """Returns the intervals of the outputs of BATCH_NORMALIZATION_GRAD, with their rounding errors."""
+    """Returns the rounding intervals of the outputs of BATCH_NORMALIZATION_GRAD."""
     return of_gradients(case, of_batch=False)
 
 

@@ -114,8 +114,8 @@ def _clip_halves(x: Array, low: np.generic, high: np.generic, for_nan: np.generi
 
 
 def _in_order(halves: Array | np.generic) -> Array:
-    """Converts FLOAT16 numbers to INT16 numbers that have the same order, with -0 before 0. A second call converts such
-    INT16 numbers back to the bits of the FLOAT16 numbers.
+    """Converts FLOAT16 numbers to INT16 numbers that have the same order, with -0 before 0. Applied to such INT16
+    numbers, it returns the bits of the FLOAT16 numbers.
     """
     bits = np.asarray(halves).view(np.int16)
     return bits ^ ((bits >> 15) & HALF_SIZE)

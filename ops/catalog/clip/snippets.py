@@ -37,7 +37,7 @@ def _scaling(case: Case, data_type: DataType) -> tuple[str, str]:
 
 
 def bounds_comment(case: Case) -> str:
-    """A NumPy comment that states Min and Max of the desc."""
+    """A Python comment for the NumPy code, which states Min and Max of the desc."""
     low, high = (number_text(case.number(name)) for name in ("Min", "Max"))
     return f"# Min {low} and Max {high}, as {case.data_type('InputTensor').name}:\n"
 

@@ -15,7 +15,7 @@ from ops.model.case import Case
 
 
 def _results(case: Case, elements: Sequence[np.generic]) -> tuple[list[bytes], list[bytes]]:
-    """Returns two lists: the bytes of each of the `elements` after ScaleBias, and the bytes of its result."""
+    """Returns two lists of bytes: each of `elements` after ScaleBias, and its result, after the limit Min."""
     data_type = case.data_type("InputTensor")
     x = scaled(np.array(elements, data_type.numpy), case["ScaleBias"], data_type)
     found = fmax(bound(case.number("Min"), None, data_type), x)

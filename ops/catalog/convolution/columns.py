@@ -46,10 +46,10 @@ def add_up_columns(
 ) -> None:
     """Computes the sums of one group in parts, and passes each part, [filters, ...spatial], to `receive`.
 
-    A part has some filters and some of the output positions `positions`, the only ones in `sliding`. `image` is
-    [channels, ...spatial] and `filters` is [filters, channels, ...taps]. `before` has the indices of the batch and of
-    the group. `most` is the largest number of elements of an intermediate array. `prepared` converts elements of the
-    image before they are multiplied.
+    `sliding` is restricted to the output indices `positions`; a part has some filters and some of these indices.
+    `image` is [channels, ...spatial] and `filters` is [filters, channels, ...taps]. `before` has the indices of the
+    batch and of the group. `most` is the largest number of elements of an intermediate array. `prepared` converts
+    elements of the image before they are multiplied.
     """
     turned = filters[(..., *(slice(None, None, -1 if sliding.is_turned else 1) for _ in sliding.lines))]
     length, size = max(count(filters.shape[1:]), 1), count(sliding.output)

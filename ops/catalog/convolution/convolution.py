@@ -63,8 +63,8 @@ def finish_as_directml(case: Case, sums: Array, where: Slices) -> Array:
     """Finishes the sums of a convolution like `finish`, but rounds FLOAT16 sums towards 0, as observed with DirectML
     1.13.1.
 
-    Sums that an activation follows are rounded to the nearest number, because DirectML was not observed to round them
-    towards 0.
+    If the case has a fused activation, the sums are rounded to the nearest number, because DirectML was not observed to
+    round such sums towards 0.
     """
     found = finish(case, sums, where)
     return towards_0(found) if is_cut(case) else found

@@ -64,8 +64,8 @@ def _add_each(sliding: Sliding, images: Array, weights: Array) -> Array:
 
 
 def _slide_elements(sliding: Sliding, images: Array, weights: Array) -> Array:
-    """Returns the sums of some groups of a forward convolution. For each tap, one multiplication covers a contiguous
-    part of memory, about as long as the output.
+    """Returns the sums of a forward convolution of `images` and `weights`. For each tap, one multiplication covers a
+    contiguous part of memory, about as long as the output.
 
     Copies `images` with their padding, with the elements of each phase of the strides side by side. As a result, every
     tap reads its elements at the same distances from each other. The multiplication also covers elements between the

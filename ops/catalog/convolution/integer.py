@@ -56,7 +56,7 @@ EXPLAINED = explained_in("ops.catalog.convolution.integer_explained")
     provenance=Provenance.OBSERVED,
 )
 def beyond_int32(guard: Guard) -> Findings:
-    """Marks the elements whose sum with the bias does not fit INT32."""
+    """Marks the output cells in which the sum of the products and the bias does not fit INT32."""
     case = guard.runnable_with_all()
     yield from in_cells(
         of_sums(case, np.bool_, lambda sums, where: sums != wrap_to_int32(sums)),
@@ -120,9 +120,11 @@ def _example(
     title: str, types: Sequence[str], sizes: tuple[Sequence[int], Sequence[int], Sequence[int]],
     data: Mapping[str, list[int] | list[float]], expected: list[int], **more: object,
 ) -> Example:  # fmt: skip
-    """An example of an integer convolution; `types` and `sizes` are those of input, filter and output.
+    """An example of an integer convolution; `types` and `sizes` are those of input, filter and output. `data` has the
+    elements of all inputs.
 
-    A scale, zero point or bias with several elements has one for each filter.
+    The sizes of scales, zero points and bias follow from the length of their lists in `data`: one element for all, or
+    one for each filter.
     """
     of = dict(zip("IFO", types, strict=True))
     tensors = {name: tensor(of[name[0]], *own) for name, own in zip((INPUT, FILTER, OUTPUT), sizes, strict=True)}

@@ -31,7 +31,7 @@ def height_remark(data: Operand) -> str:
 
 
 def bias_sizes(node: Node, bias: Operand, rank: int) -> Shape:
-    """Returns the sizes of `bias` in a tensor of rank `rank`, with one element per channel.
+    """Returns the sizes that `bias` gets as a tensor of rank `rank`: [1, channels, 1, ...].
 
     Raises FormatError if the bias does not have exactly 1 dimension.
     """

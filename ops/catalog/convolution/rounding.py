@@ -16,7 +16,7 @@ from ops.rounding.interval import Interval, exact, summed
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The limits of rounding for each output element: sums plus bias, after the activation.
+    """The rounding interval of each output element: the sum of products plus the bias, after the fused activation.
 
     Elements that OutputPadding adds are exactly 0.
     """

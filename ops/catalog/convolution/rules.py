@@ -84,8 +84,8 @@ def filter_channels(guard: Guard) -> Findings:
 
 
 def _other_channels(guard: Guard, channels: int) -> Iterator[Fix]:
-    """Yields the fix that gives the input `channels` channels; yields nothing if this number is larger than a UINT can
-    be.
+    """Yields the fix that sets the channels of the input to `channels`. Yields nothing if this number does not fit a
+    UINT.
     """
     if channels <= MOST:
         yield set_size(INPUT, 1, channels)
@@ -134,10 +134,12 @@ def spatial_sizes(guard: Guard) -> tuple[int | None, ...]:
 
 
 def _position_count(size: int, reach: int, stride: int, padding: int, backward: bool, more: int) -> int | None:
-    """Returns the number of filter positions along a dimension plus `more`, the output padding. If `backward`, returns
-    the size from which a convolution would produce `size` positions, plus `more`.
+    """Returns the output size of a convolution along a dimension: the number of filter positions plus `more`, the
+    output padding. If `backward`, returns the size from which a convolution would produce `size` positions, plus
+    `more`.
 
-    Returns None if this number is less than 1, if `stride` is 0 in forward direction, or if the result exceeds a UINT.
+    Returns None if the number without `more` is less than 1, if `stride` is 0 in forward direction, or if the result
+    exceeds a UINT.
     """
     if backward:
         found = (size - 1) * stride + reach - padding

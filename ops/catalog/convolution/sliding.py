@@ -181,15 +181,19 @@ class Sliding:
 
 
 def _sum_order(meet: Sequence[TapMatch]) -> tuple[Shape, Shape]:
-    """The key by which the products of a sum are sorted: the taps of a product, then its input indices. A tap is an
-    index of the filter.
+    """Returns the key by which the products of a sum are sorted: first by the indices of the filter (taps), then by the
+    indices of the input.
+
+    `meet` has the tap and the input index of one product along each dimension.
     """
     return tuple(each.tap for each in meet), tuple(each.place for each in meet)
 
 
 def padding_of_output(case: Case) -> Shape:
-    """Returns OutputPadding: the number of indices at the end of each spatial dimension of the output that the filter
-    never reaches. Returns zeros if the operator does not have this attribute.
+    """Returns OutputPadding: for each spatial dimension of the output, the number of indices at its end that the filter
+    never reaches.
+
+    Returns zeros if the operator does not have this attribute.
     """
     rank = len(case.sizes(OUTPUT)) - FIRST
     return case.integers("OutputPadding") if "OutputPadding" in case.values else (0,) * rank

@@ -1,8 +1,8 @@
 """Computes the sums of a convolution in FLOAT64, part by part.
 
-Forward sums are matrix products of the filters and of columns (`columns.py`). Each tap is multiplied separately in
-backward sums, and for filters with infinities or NaN, because a padded position must not add 0 * infinity. Groups with
-very few channels are multiplied element by element (`element_sums.py`).
+Forward sums are matrix products of the filters and of columns (`columns.py`). Backward sums multiply each tap
+separately. Forward sums do the same if a filter has infinities or NaN, because a padded position must not add 0 *
+infinity. Groups with very few channels are multiplied element by element (`element_sums.py`).
 """
 
 from collections.abc import Callable
@@ -74,8 +74,8 @@ def add_up(
     """Computes the sums of products, and passes them to `receive` part by part.
 
     The sums are [batches, groups, filters of a group, ...spatial], `images` is [batches, groups, channels, ...spatial],
-    `filters` is [groups, filters of a group, channels, ...taps], of any type of real numbers. `prepared` converts
-    elements of the images before they are multiplied.
+    and `filters` is [groups, filters of a group, channels, ...taps]. The elements may have any type of real numbers.
+    `prepared` converts elements of the images before they are multiplied.
     """
     if sliding.channels * sliding.filters <= FEW:
         add_up_elements(sliding, images, filters, receive, prepared)
@@ -105,6 +105,7 @@ def _at_a_time(sliding: Sliding, most: int) -> int:
 
 def _add_up_taps(sliding: Sliding, image: Array, filters: Array, before: Slices, receive: Receive, most: int) -> None:
     """Computes the sums of a group of a convolution, and passes them to `receive` for some output positions at a time.
+    `before` are the slices of the batch and the group in the sums.
 
     Each tap, a position in the filter, is multiplied by `image` separately. `most` limits the number of elements that
     are computed at a time.

@@ -76,9 +76,9 @@ def _as_image(x: Operand) -> Operand:
 
 
 def end_padding(x: SlidingAxis) -> int:
-    """Returns the end padding with which WebNN computes an output of the same size.
+    """Returns the padding at the end of the input with which WebNN's output has as many elements as DirectML's.
 
-    Raises FormatError if a padding would be negative.
+    Raises FormatError if this padding or the one at the start would be negative.
     """
     reach = (x.output - 1) * x.stride + (x.taps - 1) * x.dilation + 1 - x.start
     if x.start < 0 or reach + x.stride <= x.input:

@@ -39,8 +39,8 @@ def convert(x: Array, to: DataType) -> Array:
 def convert_by_words(x: Array, to: DataType) -> Array:
     """Converts `x` in the same way as `convert`, but clamps some integers, as observed with DirectML 1.13.1.
 
-    Clamped are integers that become 8-bit integers, and 8-bit integers that become UINT16. DirectML reads the low 32
-    bits of each integer as signed if the output is signed, otherwise as unsigned.
+    It clamps integers that become 8-bit integers, and 8-bit integers that become UINT16. DirectML reads the low 32 bits
+    of each integer as signed if the output is signed, otherwise as unsigned.
     """
     if x.dtype.kind == "f" or not (to in (I8, U8) or (to is U16 and x.dtype.itemsize == 1)):
         return convert(x, to)

@@ -47,8 +47,10 @@ def infer_depth(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def has_depth_first(case: Case) -> bool:
-    """True if the elements of one pixel block are adjacent along the channels; the default of operators without
-    Order.
+    """True if Order is DEPTH_COLUMN_ROW: in the tensor with more channels, the channels of one pixel are adjacent.
+    False if the channels of one block are adjacent.
+
+    An operator without Order has DEPTH_COLUMN_ROW.
     """
     return case.values.get("Order", DEPTH_FIRST) == DEPTH_FIRST
 

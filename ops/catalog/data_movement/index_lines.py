@@ -18,7 +18,9 @@ UINT_RANGE = 1 << 32
 
 
 def _line(dimension: int, shares: str) -> str:
-    """A line about one dimension, such as `dimension 3: 1 + 2 * 2 = 5`."""
+    """Returns a line about one dimension, such as `dimension 3: 1 + 2 * 2 = 5`. `shares` is the part after the
+    colon.
+    """
     return say("dimension {d}: {shares}", d=dimension, shares=shares)
 
 
@@ -51,7 +53,9 @@ def windowed(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def signed(padding: int) -> int:
-    """A padding as a signed number: DirectML adds it modulo 2^32, so a padding of 2^31 or more removes elements."""
+    """Returns a padding as a signed number. DirectML adds it modulo 2^32, so a padding of 2^31 or more is negative and
+    removes elements.
+    """
     return padding - UINT_RANGE if padding >= UINT_RANGE // 2 else padding
 
 
@@ -75,9 +79,9 @@ def source_indices(indices: Array, size: int, mode: int) -> Array:
 
 
 def padded(case: Case, output: str, cell: Shape) -> list[str]:
-    """Lines of text that show how the input index of PADDING is computed: the index minus StartPadding.
+    """Lines of text that show how PADDING computes the input index: the output index minus StartPadding.
 
-    Outside the input, the mode determines the cell that is copied.
+    If the input index is outside the input, PaddingMode determines the cell that is copied.
     """
     found: list[str] = []
     mode, sizes, made = case.integer("PaddingMode"), case.sizes("InputTensor"), case.sizes(output)
@@ -201,10 +205,10 @@ def _has_depth_first(case: Case) -> bool:
 
 
 def _channel(case: Case, channel: int, depth: int, place: Sequence[int], block: int) -> str:
-    """Returns the formula of the channel for one position in each block, such as `(1 * 2 + 0) * 3 + 2 = 8`.
+    """Returns the formula of the channel in the tensor whose blocks are folded, such as `(1 * 2 + 0) * 3 + 2 = 8`.
 
-    `channel` is the channel after the blocks are unfolded, `depth` the number of these channels, and `place` the row
-    and column in a block of size `block`.
+    `channel` is the channel in the tensor whose blocks are unfolded, and `depth` the number of channels of that tensor.
+    `place` is the row and the column in a block of size `block`.
     """
     down, across = place
     within = down * block + across

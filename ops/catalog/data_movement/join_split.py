@@ -58,7 +58,7 @@ def join(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
 
 
 def split(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """Splits the input along Axis into the outputs of SPLIT, whose sizes along Axis it takes from the desc."""
+    """Splits the input along Axis into the outputs of SPLIT. The sizes of the outputs along Axis come from the desc."""
     axis, names = case.integer("Axis"), [output.name for output in case.operator.outputs]
     borders = list(accumulate(case.sizes(name)[axis] for name in names))[:-1]
     return dict(zip(names, np.split(inputs["InputTensor"], borders, axis), strict=True))
@@ -125,7 +125,10 @@ def adds_up(guard: Guard) -> Findings:
 
 
 def _join(title: str, parts: list[tuple[int, ...]], axis: int, whole: tuple[int, ...], expected: list[int]) -> Example:
-    """An example of JOIN; input n counts from 10 * n."""
+    """An example of JOIN. The elements of input n are 10 * n, 10 * n + 1 and so on.
+
+    `parts` are the sizes of the inputs, `whole` those of the output.
+    """
     desc = {
         "InputCount": len(parts), "InputTensors": [float32(*sizes) for sizes in parts],
         "OutputTensor": float32(*whole), "Axis": axis,

@@ -136,7 +136,7 @@ def _padding(name: str, rules: tuple[Constraint, ...], *examples: Example) -> Op
 def _example(title: str, mode: str, expected: list[int], **more: object) -> Example:
     """Builds an example of PADDING or PADDING1 with the rows 1 2 3 and 4 5 6.
 
-    Each row gets two elements before and one behind it. `more` are further or other attributes.
+    Each row gets two elements before and one behind it. `more` are attributes that are added or replace the usual ones.
     """
     attributes = {
         "PaddingMode": f"DML_PADDING_MODE_{mode}",

@@ -64,8 +64,8 @@ def reverse(case: Case, of: Sources) -> Mapping[str, Array]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Reverses the first elements of every sequence along Axis. SequenceLengthsTensor has their number, and size 1
-    along Axis.
+    """Reverses the first elements of every sequence along Axis. SequenceLengthsTensor has the number of these elements
+    for each sequence, and size 1 along Axis.
     """
     return reverse(case, source_indices)
 

@@ -44,9 +44,11 @@ def slice_(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Map
 
 
 def slice_window(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """Computes SLICE1: copies the elements of a window that are a multiple of the stride away from its first element.
+    """Computes SLICE1: along each dimension, copies every element of the input window whose distance from the window's
+    first element is a multiple of the stride.
 
-    With a negative stride, they are counted from the last element. An index outside the input gives `constant`.
+    With a negative stride, the distance is counted back from the window's last element. An index outside the input
+    gives `constant`.
     """
     x = inputs["InputTensor"]
     parts = zip(case.sizes("OutputTensor"), *(case.integers(name) for name in WINDOW), strict=True)
@@ -180,7 +182,8 @@ NUMBERS = list(range(20))
 
 
 def _example(title: str, made: list[int], expected: list[int], **lists: list[int]) -> Example:
-    """Returns an example of SLICE or SLICE1. `made` are the sizes of the output, `lists` the attributes.
+    """Returns an example of SLICE or SLICE1. `made` are the sizes of the output, `expected` its elements, and `lists`
+    the attributes.
 
     The input has four rows of five elements, which are numbered from 0.
     """

@@ -26,7 +26,7 @@ OFFSETS, SIZES, STRIDES = WINDOW
 def infer(guard: Guard) -> Mapping[str, Inferred]:
     """The output has the rank and the data type of the gradient.
 
-    Its sizes do not follow from the gradient, because the sliced tensor may extend beyond the window.
+    Its sizes do not follow from the gradient, because the sliced tensor may extend beyond the part that was sliced.
     """
     return {MADE: Inferred((None,) * guard.rank(GIVEN), guard.data_type(GIVEN))}
 

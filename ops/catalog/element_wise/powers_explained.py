@@ -26,10 +26,10 @@ def role(case: Case, field: str, cell: Shape) -> Role:
 
 
 def _numbers(case: Case, name: str, cell: Shape, is_tried: bool) -> Array:
-    """Returns the number in a cell of the tensor `name`, followed by other numbers that could be in its place.
+    """Returns the candidates for one operand of the power: first the number in `cell` of the tensor `name`, or the
+    exponent of the desc if there is no such tensor.
 
-    `role` computes the power with each of them. If `is_tried` is False, all numbers equal the number in the cell.
-    Without the tensor `name`, the exponent of the desc is used.
+    If `is_tried` is set, the other candidates are the numbers in `TRIED`; otherwise they equal the first one.
     """
     own = case.logical(name)[cell] if name in case.values else np.float32(as_float32(case.number("Exponent")))
     return np.array([own, *(TRIED if is_tried else (own,) * len(TRIED))], own.dtype)

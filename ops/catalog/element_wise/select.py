@@ -25,7 +25,9 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def with_condition(condition: list[int], example: Example) -> Example:
-    """An example of ELEMENT_WISE_IF: `example` has the tensors A and B, to which a UINT8 condition is added."""
+    """An example of ELEMENT_WISE_IF: `example`, which has the tensors A and B, with `condition` added as a UINT8
+    tensor.
+    """
     mask = tensor("UINT8", *example.desc[A]["Sizes"])
     desc, data = {CONDITION: mask, **example.desc}, {CONDITION: condition, **example.data}
     return Example(example.title, desc, data, example.expected, example.source)

@@ -80,8 +80,8 @@ def note_where_different(
 ) -> LocalConstraint:
     """Returns a rule that adds a note about elements for which `function` and `seen` give different results.
 
-    `function` is the documented function, `seen` the one that DirectML was observed to compute. `code` and `text` are
-    the code and the text of the rule, `pattern` and `facts` its message.
+    `function` is the documented function; `seen` is the function that DirectML was observed to compute. `code` and
+    `text` describe the rule. `pattern` is the message, and `facts` are the values of its placeholders.
     """
 
     def differing(guard: Guard) -> Mask:
@@ -108,8 +108,8 @@ def _note(code: str, text: str, pattern: str, where: Callable[[Guard], Mask], **
 
 
 def _far(guard: Guard) -> Mask:
-    """Returns a mask that selects the finite elements of the input with an absolute value above FAR. They are
-    angles.
+    """Returns a mask of the elements of the input that are finite and have an absolute value above FAR. The elements
+    are angles.
     """
     x = elements(guard.runnable("InputTensor"))
     return np.asarray(np.isfinite(x) & (np.abs(x) > FAR))

@@ -98,9 +98,11 @@ def _example(
     title: str, sizes: tuple[list[int], list[int]], data: list[int], expected: list[int], source: str = "page",
     **lists: list[int],
 ) -> Example:  # fmt: skip
-    """Builds an example of FOLD or UNFOLD. `sizes` are the sizes of input and output.
+    """Builds an example of FOLD or UNFOLD. `sizes` are the sizes of input and output, `data` and `expected` their
+    elements.
 
-    `lists` are the list attributes. The paddings default to 0, the other lists to 1.
+    `lists` are the list attributes. The paddings default to 0, the other lists to 1. `source` is "page" if the example
+    is on the page.
     """
     usual = {name: [1] * len(lists["WindowSizes"]) for name in LISTS[:3]}
     padding = {name: [0] * len(lists["WindowSizes"]) for name in LISTS[3:]}

@@ -79,7 +79,9 @@ def _three_dimensions(guard: Guard, columns: str) -> Iterator[Fix]:
 
 
 def entry_per_spatial(image: str) -> LocalConstraint:
-    """Returns the rule that the lists have one entry for each spatial dimension of the tensor `image`."""
+    """Returns the rule that WindowSizes and the other lists have one entry for each spatial dimension of the tensor
+    `image`.
+    """
 
     @constraint("entry-per-spatial", "The lists have one entry for each dimension after batch and channels.")
     def check(guard: Guard) -> Findings:

@@ -34,7 +34,7 @@ class Windows(NamedTuple):
 
 
 def windows_of(case: Case) -> tuple[Windows, ...]:
-    """Returns a Windows with the attributes of the case for each spatial dimension."""
+    """Returns a `Windows` for each spatial dimension, with the attributes of the case."""
     return tuple(Windows(*each) for each in zip(*(case.integers(name) for name in LISTS), strict=True))
 
 
@@ -68,9 +68,9 @@ class Overlap(NamedTuple):
 
 
 def overlaps(case: Case) -> Iterator[Overlap]:
-    """Yields an Overlap for each element of a window, in row-major order.
+    """Yields an Overlap for each position in a window, in row-major order.
 
-    Elements that lie on the padding in all windows are left out.
+    A position is left out if it lies on the padding in every window.
     """
     spatial = case.sizes(image_of(case))[LEADING:]
     along = (

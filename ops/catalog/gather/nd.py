@@ -50,8 +50,8 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 def compute(case: Case) -> Mapping[str, Array]:
     """Computes Output[batch, i.., s..] = Input[batch, Indices[batch, i..], s..].
 
-    The tuples are `[batch.., i.., tuple size]`. Negative coordinates count from the end. An offset before the buffer
-    reads its first element, an offset beyond the buffer its last.
+    The tuples are `[batch.., i.., tuple size]`. Negative coordinates count from the end. If an element's offset lies
+    before the buffer, the first element is read; if it lies beyond the buffer, the last.
     """
     buffer, sizes, steps = case.buffer("InputTensor"), case.sizes("InputTensor"), case.steps("InputTensor")
     first_block = len(sizes) - parts_of(case).block_rank

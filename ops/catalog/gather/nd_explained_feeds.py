@@ -56,10 +56,8 @@ class Picks:
         return np.broadcast_to(found.reshape(shape[: len(shape) - block_rank] + (1,) * block_rank), shape)
 
     def astray(self, window: Block, element: int) -> Mask:
-        """Returns a mask of output cells in `window` that copy the buffer element at the offset `element` by a wrong
-        tuple.
-
-        A wrong tuple has a coordinate outside of the input.
+        """Returns a mask of the output cells in the block `window` that read the input's buffer element at the offset
+        `element` although a coordinate of their tuple is outside the input.
         """
         p, first, shape = self._parts, self._first, shape_of(window)
         tuples, batches = self._tuples(window), self._batches(window)
@@ -98,10 +96,10 @@ class Picks:
         return low_bits(self._case.logical("IndicesTensor")[index]).reshape(1, *shape_of(grid), p.tuple_size)
 
     def _batches(self, window: Block) -> list[Array]:
-        """For each batch dimension, the index of every tuple along this dimension, in an array that broadcasts with the
-        tuples.
+        """For each batch dimension, the indices of the tuples along this dimension, in an array that can be broadcast
+        to the sizes of the array of tuples.
 
-        `window` is the block of output cells whose tuples are counted.
+        `window` is a block of output cells; only the tuples that it reads are included.
         """
         grid = self._grid(window)
         indices = (np.arange(r.start, r.stop) for r in grid[: self._parts.batch])

@@ -115,9 +115,10 @@ def _room_for_output(guard: Guard, p: TupleLayout) -> Iterator[Fix]:
 
 
 def _source(p: TupleLayout, dimension: int) -> Location:
-    """The location of the input size from which the size `dimension` of the output is derived.
+    """The location of the size of InputTensor or IndicesTensor from which the size `dimension` of the output is
+    derived.
 
-    If the output size is a leading 1, it is the location of the tuple size.
+    If `dimension` is one of the leading dimensions of size 1, returns the location of the last size of IndicesTensor.
     """
     if dimension >= p.rank - p.block_rank:
         return sizes_at("InputTensor", dimension)

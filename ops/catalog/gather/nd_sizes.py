@@ -1,4 +1,6 @@
-"""Divides the dimensions of GATHER_ND into batches, tuples and blocks, and computes the output sizes."""
+"""Divides the dimensions of the tensors of GATHER_ND into batch dimensions, tuple dimensions and block dimensions, and
+computes the output sizes.
+"""
 
 from typing import NamedTuple
 
@@ -11,11 +13,11 @@ from ops.model.guard import Guard
 
 
 class TupleLayout(NamedTuple):
-    """The division of the dimensions of a GATHER_ND or GATHER_ND1 case.
+    """How the dimensions of a GATHER_ND or GATHER_ND1 case are divided into batch dimensions, tuple and block.
 
     All tensors have `rank` dimensions. Of these, the input uses the last `input_rank` (InputDimensionCount) and the
     indices the last `indices_rank` (IndicesDimensionCount); the dimensions before them have size 1. The first `batch`
-    dimensions in use are batches. A tuple has `tuple_size` coordinates.
+    of the used dimensions are batch dimensions. A tuple has `tuple_size` coordinates.
     """
 
     rank: int

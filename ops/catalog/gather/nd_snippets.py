@@ -114,9 +114,11 @@ def _memory_to_clamp(case: Case) -> str | None:
 
 
 def _clamped_lookup(case: Case, memory: str, picked: str) -> str:
-    """The NumPy code with a loop over all tuples that looks up elements by their offsets, clamped to the buffer.
+    """The NumPy or PyTorch code of a loop over all tuples. The loop looks up each element by its offset in the buffer,
+    clamped to the ends of the buffer.
 
-    `memory` is the expression of the buffer.
+    `memory` is the expression of the buffer. `picked` is the line of code that creates the array of the looked-up
+    elements.
     """
     p, sizes = parts_of(case), _data_sizes(case)
     steps = case.steps("InputTensor")[p.rank - p.input_rank :]

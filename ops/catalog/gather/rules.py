@@ -9,8 +9,8 @@ from ops.text.sentences import say
 
 
 def rank_limit(guard: Guard) -> Limit:
-    """Returns the highest number of dimensions that an attribute may give: the rank of InputTensor, and a function that
-    returns a phrase for this limit.
+    """Returns the limit of an attribute that counts dimensions: the rank of InputTensor. Also returns a function that
+    makes a phrase for this limit.
     """
     mark = guard.mark()
     rank = guard.rank("InputTensor")

@@ -86,7 +86,8 @@ def compute_offset_as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def compute_offset(case: Case) -> Mapping[str, Array]:
-    """Writes Value where x - y == Offset, 0 elsewhere, for DIAGONAL_MATRIX; OutputTensor is [..., height, width].
+    """Computes DIAGONAL_MATRIX. OutputTensor, [..., height, width], contains Value where x - y == Offset, and 0
+    elsewhere; x is the column and y the row.
 
     Value, a FLOAT32, is cast to the data type of the output.
     """

@@ -45,7 +45,7 @@ def is_filled(case: Case, cell: Shape) -> bool:
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """IGNORED for the input cell if its diagonal is filled, else VALUE."""
+    """Returns the role of an input cell: IGNORED if its diagonal is filled, otherwise VALUE."""
     return Role.IGNORED if is_filled(case, cell) else Role.VALUE
 
 

@@ -58,8 +58,8 @@ def count_runs(case: Case) -> int:
 
 
 def philox(state: Array, runs: Array) -> Iterator[Array]:
-    """Computes Philox: yields the four words of each counter, [runs, 4], first as they are, then after each of the ten
-    rounds.
+    """Computes Philox for the counters of `runs`, as an array of their four words, [runs, 4]. Yields this array eleven
+    times: before the first round, and after each of the ten rounds.
     """
     words, (first, second) = counters(state, runs), state.reshape(-1)[COUNTER:].astype(np.uint64)
     yield np.stack(words, 1).astype(np.uint32)
@@ -71,9 +71,10 @@ def philox(state: Array, runs: Array) -> Iterator[Array]:
 
 
 def counters(state: Array, runs: Array) -> tuple[Array, Array, Array, Array]:
-    """Adds each number of `runs` to the 128-bit counter of the state.
+    """Returns the counter of the state plus each number of `runs`, modulo 2^128. Four random numbers are computed from
+    each sum.
 
-    Returns the four 32-bit words of the sums, from low to high: four UINT64 arrays, each of the shape of `runs`.
+    A sum is returned as four 32-bit words, from low to high: four UINT64 arrays, each of the shape of `runs`.
     """
     low, second, third, high = state.reshape(-1)[:COUNTER].astype(np.uint64)
     lower, upper = low | second << HALF, third | high << HALF
@@ -83,8 +84,8 @@ def counters(state: Array, runs: Array) -> tuple[Array, Array, Array, Array]:
 
 
 def next_state(case: Case) -> Array:
-    """Returns the six words of the state after the run: the counter, increased by 1 for every four generated numbers,
-    and the key.
+    """Returns the six words of the state after the run. The counter is increased by 1 for every four generated numbers;
+    the key stays the same.
     """
     state = case.logical(STATE)
     counter = np.concatenate(counters(state, np.array([count_runs(case)], np.uint64)))

@@ -81,11 +81,11 @@ def _outputs(case: Case, x: Array) -> Mapping[str, Array]:
 
 
 def _write_coordinates(indices: Array, sizes: Shape, rows: Array) -> None:
-    """Writes to a row of `rows`, for each flat index in `indices`, its coordinates along the last dimensions.
+    """Converts flat indices to coordinates: row n of `rows` gets the coordinates of the element `indices[n]`.
 
-    `sizes` are the sizes of the input. If a row has fewer columns than the input has dimensions, the first coordinates,
-    which are 0, are omitted. NumPy divides 32-bit numbers with vector instructions; np.unravel_index divides one number
-    after another.
+    `sizes` are the sizes of the input. If `rows` has fewer columns than the input has dimensions, the first
+    coordinates, which are 0, are omitted. This is faster than np.unravel_index, which divides one number after another:
+    NumPy divides 32-bit numbers with vector instructions.
     """
     left = indices.astype(np.uint32) if count(sizes) <= 1 << 32 else indices
     for column, size in zip(range(rows.shape[1])[::-1], sizes[::-1], strict=False):

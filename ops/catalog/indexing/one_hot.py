@@ -30,21 +30,21 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Writes OnValue where the index along Axis equals the element of IndicesTensor, OffValue elsewhere.
+    """Writes OnValue where the index along Axis equals the element of IndicesTensor, OffValue elsewhere. OffValue and
+    OnValue are the first two elements of ValuesTensor.
 
     IndicesTensor is [..., 1, ...], OutputTensor [..., depth, ...] with depth along Axis. Negative indices count from
-    the end. For an index outside the depth, the whole sequence is OffValue. OffValue and OnValue are the first elements
-    of ValuesTensor.
+    the end of Axis. If an index is outside the depth, all its output elements along Axis are OffValue.
     """
     off_value, on_value = case.logical("ValuesTensor").reshape(-1)[:2]
     return _encoded(case, case.logical("IndicesTensor"), off_value, on_value)
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Computes the results of `compute` as observed with DirectML 1.13.1.
+    """Computes ONE_HOT as DirectML 1.13.1 was observed to compute it.
 
-    DirectML uses the low 32 bits of INT64 indices. It reads OnValue one stride of the last dimension after OffValue;
-    outside the buffer, OnValue is 0.
+    DirectML uses the low 32 bits of INT64 indices. OffValue is the first element of ValuesTensor's buffer, and OnValue
+    is the element that lies one stride of the last dimension behind it, or 0 if this is outside the buffer.
     """
     indices, values = case.logical("IndicesTensor"), case.logical("ValuesTensor")
     if case.data_type("IndicesTensor") is I64:
@@ -68,7 +68,7 @@ def keep_low_32_bits(indices: Array, depth: int) -> Array:
 
 
 def switched_on(case: Case, indices: Array) -> Mask:
-    """A mask of the output elements that are OnValue."""
+    """A mask of the output elements that get OnValue."""
     mask = np.zeros(case.sizes("OutputTensor"), np.bool_)
     mask.reshape(-1)[switched_on_cells(case, indices)] = True
     return mask

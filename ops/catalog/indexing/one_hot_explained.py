@@ -113,7 +113,9 @@ def _index_cell(case: Case, cell: Shape) -> Shape:
 
 
 def _position(case: Case, index_cell: Shape) -> int:
-    """The position along Axis that an index selects; below 0, or at least the depth, if the index lies outside Axis."""
+    """The position along Axis that an index selects. It is negative, or at least the size of Axis, if the index is out
+    of range.
+    """
     index = int(case.logical("IndicesTensor")[index_cell])
     return index + _depth(case) if index < 0 else index
 

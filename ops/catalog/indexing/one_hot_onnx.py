@@ -1,4 +1,4 @@
-"""Converts the ONNX operator OneHot to ONE_HOT, in the way of onnxruntime's DirectML provider."""
+"""Converts the ONNX operator OneHot to ONE_HOT, as onnxruntime's DirectML provider does."""
 
 from collections.abc import Mapping
 

@@ -157,7 +157,7 @@ indices_inside = IndicesInside(NOT_WRITTEN, _astray)
 
 
 def depth_of(case: Case) -> Array:
-    """Returns the sizes of the input dimensions that the coordinates of a tuple index, [tuple size]."""
+    """Returns the size of each input dimension into which a coordinate of a tuple is an index, [tuple size]."""
     p = ranks_of(case)
     return np.array(case.sizes(INPUT)[p.first : p.first + p.tuple_size], np.int64)
 

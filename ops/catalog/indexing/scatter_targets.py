@@ -25,10 +25,11 @@ INPUT, INDICES, UPDATES, OUTPUT = "InputTensor", "IndicesTensor", "UpdatesTensor
 
 
 class ScatterRanks(NamedTuple):
-    """The ranks of the input and the indices of SCATTER_ND, and the number of coordinates in a tuple.
+    """The ranks of the input and of the indices of SCATTER_ND, and the size of the tuples.
 
-    `counted` and `counted_indices` are the ranks without leading dimensions of size 1. The indices are an array
-    of tuples, [grid..., tuple size]; each tuple selects a block, the last `block_rank` dimensions of the input.
+    The indices are an array of tuples of coordinates, [grid..., tuple size]. Each tuple selects a block of the input,
+    whose dimensions are the last `block_rank` dimensions. `counted` and `counted_indices` are the ranks of the input
+    and of the indices without leading dimensions of size 1.
     """
 
     rank: int
@@ -174,7 +175,8 @@ def targets_as_directml(case: Case) -> Targets:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Computes the output as DirectML 1.13.1 was observed to do it if the index of an update lies outside the output.
+    """Computes the output as DirectML 1.13.1 was observed to compute it if the index of an update lies outside the
+    output.
 
     Such an update is written at its offset modulo 2^32, if this offset lies in the buffer of the output. Otherwise, it
     is dropped.

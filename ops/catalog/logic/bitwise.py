@@ -49,9 +49,11 @@ def shift_within_width(step: Function) -> Function:
 
 
 def shift_by_five_bits(step: Function) -> Function:
-    """Returns a shift function that uses only the low 5 bits of the distance (observed with DirectML 1.13.1).
+    """Returns the shift function that DirectML 1.13.1 was observed to compute for `step`, which shifts elements by a
+    distance.
 
-    `step` shifts the elements. Elements of 64 bits are shifted by another 32 bits if the distance is at least 32.
+    It shifts by the low 5 bits of the distance. If the distance is at least 32, it shifts elements of 64 bits by
+    another 32 bits.
     """
 
     def function(a: Array, b: Array) -> Array:

@@ -35,8 +35,8 @@ def _not(case: Case) -> str:
 
 
 def _bits(case: Case, name: str) -> str:
-    """Returns PyTorch code that reinterprets the bits of the tensor `name` as signed integers of the same size, because
-    PyTorch has all operations only for them.
+    """Returns PyTorch code that reinterprets the bits of the tensor `name` as signed integers of the same size. Only
+    for signed integers does PyTorch have all operations.
     """
     data_type = case.data_type(name)
     same = data_type.is_integer and (data_type.is_signed or data_type.bits == 8)

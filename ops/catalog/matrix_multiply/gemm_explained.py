@@ -42,10 +42,10 @@ def is_by_rows(case: Case) -> bool:
 
 
 def blocks(case: Case, cell: Shape, *, by_rows: bool) -> dict[str, Block]:
-    """Returns, for each input and the output, the block of cells that belongs to an output cell.
+    """Returns the block of cells of each input and of the output that belongs to the output cell `cell`.
 
     For A and B, these are the row and the column that are multiplied; for C and the output, the cell itself. With
-    `by_rows`, they are the blocks for the whole row of the cell.
+    `by_rows`, they are the blocks for all output cells in the row of `cell`.
     """
     *batch, row, column = cell
     rows, columns, at = single(row), None if by_rows else single(column), tuple(batch)
@@ -81,7 +81,9 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def factors(case: Case, cell: Shape) -> tuple[Array, Array]:
-    """The row of A and the column of B whose product is the number in the cell, each as [K]."""
+    """Returns the row of A and the column of B, each as [K]. The sum of their products is the number in the cell,
+    before scaling and activation.
+    """
     found = blocks(case, cell, by_rows=False)
     return cells_of(case, A, found[A]), cells_of(case, B, found[B])
 
@@ -98,7 +100,8 @@ def result(case: Case, cell: Shape) -> Number:
 def sums(case: Case, cell: Shape, *, by_rows: bool = False) -> tuple[Array, Array]:
     """Returns two arrays: the sum of the products A * B, and Alpha * this sum + Beta * C.
 
-    Both have the data type of the output, and one element, or one for each cell of the output row with `by_rows`.
+    Each array has one element, or with `by_rows`, one element for each cell of the output row. The elements have the
+    data type of the output.
     """
     small = cut(case, blocks(case, cell, by_rows=by_rows))
     with np.errstate(all="ignore"):
@@ -148,8 +151,8 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def stages_after(case: Case, *, scaled: bool) -> int | None:
-    """The index of the step with the sum of products, counted from the end: -2 or -3. With `scaled`, it is the step
-    with the scaled sum.
+    """The index of the step with the sum of products, or with `scaled`, of the step with the scaled sum. It is counted
+    from the end: -2 or -3.
 
     Returns None if there is no such step, or if it is the last one.
     """
@@ -163,10 +166,8 @@ PRODUCTS, SCALED = say("Products"), say("Scaled sums")
 
 
 def with_factors(case: Case, flow: Flow) -> Flow:
-    """Returns `flow` with the right factor of each product, and with the tensor C, placed above the results that use
-    them.
-
-    B belongs to the products, C to the sum that it is added to.
+    """Returns `flow` with the names of factors that are drawn above the results that use them: B above the products,
+    and C, if present, above the sum that contains it.
     """
     above = {str(PRODUCTS): B}
     if case.has(C):

@@ -52,7 +52,9 @@ def _zero_name(case: Case, name: str) -> list[str]:
 
 
 def scale(case: Case, name: str) -> Array:
-    """Returns the scale of the tensor `name` in FLOAT64. Its shape is [1 or rows, 1 or columns]."""
+    """Returns the scale of the matrix `name` (A, B or the output) in FLOAT64. Its shape is [1 or rows, 1 or
+    columns].
+    """
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         return matrix_of(case.logical(scale_of(name)).astype(np.float64))
 
@@ -82,8 +84,8 @@ def of_scaled(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Ar
 
 
 def quantized(case: Case) -> Mapping[str, Array]:
-    """Computes QUANTIZED_LINEAR_MATRIX_MULTIPLY: rounds the scaled sums to even, adds OutputZeroPoint, and clamps the
-    result.
+    """Computes QUANTIZED_LINEAR_MATRIX_MULTIPLY: rounds the scaled sums, halves to even, adds OutputZeroPoint, and
+    clamps the result.
 
     A sum becomes NaN if a scale is 0, infinity or NaN; the output is then OutputZeroPoint.
     """
@@ -118,7 +120,9 @@ def differs(case: Case) -> Mapping[str, Mask]:
 
 
 def in_floating_point(case: Case) -> Mapping[str, Array]:
-    """Computes MATRIX_MULTIPLY_INTEGER_TO_FLOAT: the sums * AScale * BScale + Bias in FLOAT64, rounded once."""
+    """Computes MATRIX_MULTIPLY_INTEGER_TO_FLOAT: each sum of products is multiplied by AScale and BScale, and Bias is
+    added. All this is in FLOAT64 and rounded once.
+    """
     scales = scale(case, A), scale(case, B)
 
     def finish(sums: Array, where: Slices) -> Array:
@@ -181,10 +185,10 @@ def _scale_first(case: Case, x: Array, scale: Array, zero: Array | None = None) 
 
 
 def _in_order(a: Factor, b: Factor, prepared: Callable[..., Array]) -> Callable[[Receive], None]:
-    """Returns a function that computes the matrix product in FLOAT32 and passes the sums to its argument.
+    """Returns a function that computes the matrix product and passes the sums to its argument.
 
-    It adds the products one after another, or in FLOAT64 if there are more than `MOST_IN_ORDER`. `prepared` computes
-    the elements of a matrix from `a` or `b`.
+    The products are added one after another in FLOAT32, but in FLOAT64 if there are more than `MOST_IN_ORDER` products.
+    `prepared` computes the elements of a matrix from `a` or `b`.
     """
     if count(shape_of_product(a[0], b[0])) * a[0].shape[-1] > MOST_IN_ORDER:
         return partial(add_up_prepared, a, b, prepared)

@@ -1,6 +1,6 @@
 """The rounding intervals of MATRIX_MULTIPLY_INTEGER_TO_FLOAT.
 
-The interval of an output element contains each result that a FLOAT32 sum can have, in any order of addition.
+The interval of an output element contains every result that a FLOAT32 sum can have, in any order of addition.
 """
 
 from collections.abc import Mapping

@@ -22,8 +22,8 @@ def _gemm(case: Case) -> str:
 
 
 def _matrix(case: Case, name: str) -> str:
-    """Returns the NumPy code that converts the scale or zero point `name` to a FLOAT64 matrix. Returns the code of 0 if
-    the tensor is absent.
+    """Returns the NumPy code that converts the scale or zero point `name` to a FLOAT64 matrix; "0.0" if the tensor is
+    absent.
     """
     if case.values.get(name) is None:
         return "0.0"

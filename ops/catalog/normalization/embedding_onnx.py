@@ -93,7 +93,9 @@ def _positions(given: Operand | None, ids: Operand, places: Operand, output: Sha
 
 
 def _count(mask: Operand, ids: Operand, parts: list[OnnxDesc]) -> None:
-    """Appends to `parts` the operators that count the elements of `mask` that are 1, for each batch."""
+    """Appends to `parts` the operators that count the 1s in each row of `mask`. Each row belongs to one batch, and
+    `ids` has the same sizes as `mask`.
+    """
     ones, equal, made = OnnxDesc(CONSTANT), OnnxDesc(EQUALS), OnnxDesc(REDUCE)
     ones.output(OUTPUT, I32, (1,))
     ones.set(ValueDataType=INT32, Value=1)

@@ -65,10 +65,11 @@ def _groups(node: Node) -> Reading:
 
 
 def _divided(node: Node, data: Operand, gamma: Operand, beta: Operand, *, is_last: bool) -> tuple[Shape, int]:
-    """Returns the sizes [batch, groups, channels of a group, cells], and the number of channels of a group.
+    """Returns the sizes [batch, groups, channels of a group, cells], and the number of channels of a group. `is_last`
+    is True if the channels are the last dimension of `data`, and False if they are the second.
 
-    Raises FormatError if the input is no image, if its channels cannot be divided into groups, or if gamma or beta does
-    not have one number per channel.
+    Raises FormatError if the input does not have four dimensions, if its channels cannot be divided into groups, or if
+    gamma or beta does not have one number per channel.
     """
     groups = node.integer("groups")
     if len(data.sizes) != IMAGE_RANK:

@@ -59,7 +59,7 @@ def _layer(node: Node, *, uses_mean: bool) -> Reading:
 
 
 def _behind(sizes: Shape, rank: int) -> Shape:
-    """Returns `sizes`, followed by as many sizes of 1 as a tensor of the rank `rank` needs to have four dimensions."""
+    """Appends as many sizes of 1 as a tensor of the rank `rank` needs to have four dimensions."""
     return sizes + (1,) * (LEAST_RANK - rank)
 
 
@@ -73,8 +73,8 @@ def _cast_first(parts: list[OnnxDesc], operand: Operand, sizes: Shape) -> int:
 
 
 def _skip(node: Node) -> Reading:
-    """Reads the node of a SkipLayerNormalization: operators that add input, skip and bias, and one that normalizes the
-    sum. The sum is an output, too.
+    """Reads the node SkipLayerNormalization as several operators: some add input, skip and bias, and the last one
+    normalizes the sum. The sum is an output, too.
     """
     data, skip = node.required(0, "input"), node.required(1, "skip")
     is_simple = node.op_type.startswith("SkipSimplified")

@@ -43,7 +43,7 @@ def neighbourhood(case: Case, cell: Shape) -> Block:
 
 
 def back(case: Case, cell: Shape) -> Block:
-    """The block of the cells whose neighbourhood contains a cell."""
+    """The block of the cells in whose neighbourhood the cell `cell` lies."""
     before, after = reach(case)
     return nearby(case, cell, after, before)
 

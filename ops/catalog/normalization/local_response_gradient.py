@@ -45,8 +45,8 @@ def extents_back(case: Case) -> tuple[Extent, ...]:
 
 
 def terms(case: Case, x: Array, incoming: Array, base: Array) -> Array:
-    """Computes dy * x / s^(Beta + 1) for each element: its term in the sums for its neighbours. `incoming` is dy, and
-    `base` is s.
+    """Computes dy * x / s^(Beta + 1) for each element, where `incoming` is dy and `base` is s. This number is the
+    element's term in the sums of its neighbours.
     """
     return incoming * x / np.power(base, parameter(case, "Beta") + 1)
 

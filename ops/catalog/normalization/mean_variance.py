@@ -53,11 +53,12 @@ def finish(case: Case, x: Array, scale: Array | np.generic | None, bias: Array |
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Computes FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias) over the normalized dimensions.
+    """Computes FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias). Mean and variance are those of
+    all elements along the normalized dimensions.
 
-    Input and output have the same sizes; Scale and Bias are broadcast to them. All is computed in FLOAT32, the variance
-    from the differences to the mean. NaN and infinity spread to all elements normalized together, by the rules of IEEE
-    754.
+    Input and output have the same sizes; Scale and Bias are broadcast to them. Everything is computed in FLOAT32. The
+    variance is computed from the differences between the elements and their mean. NaN and infinity spread to all
+    elements normalized together, by the rules of IEEE 754.
     """
     x, axes = case.logical("InputTensor"), axes_of(case)
     scale, bias = (case.logical(name) if case.has(name) else None for name in ("ScaleTensor", "BiasTensor"))

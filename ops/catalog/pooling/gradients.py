@@ -69,9 +69,11 @@ def average_gradient(case: Case) -> Mapping[str, Array]:
 
 
 def shares_as_directml(case: Case, along: Sequence[PoolingAxis]) -> Array:
-    """Computes the share of each window's gradient that each element gets, as observed with DirectML 1.13.1.
+    """Computes, for each window, the share of its gradient that each of its elements gets, as observed with DirectML
+    1.13.1.
 
-    With IncludePadding, a window counts only its elements in the padded input. With a stride of 0, all shares are 0.
+    With IncludePadding, the gradient is divided by the number of the window's elements that lie in the padded input.
+    With a stride of 0, all shares are 0.
     """
     found = shares(case, along)
     if any(each.stride == 0 for each in along):
@@ -178,7 +180,7 @@ def sum_cancels(guard: Guard) -> Findings:
 
 @about_nan
 def nan_in_window(guard: Guard) -> Findings:
-    """Reports the elements of OutputGradientTensor that belong to an input window with a NaN."""
+    """Reports the elements of OutputGradientTensor that lie in a window in which InputTensor has a NaN."""
     case = guard.runnable(INPUT, WINDOWS, CELLS)
     undefined = np.isnan(guard.logical(INPUT))
     if not undefined.any():

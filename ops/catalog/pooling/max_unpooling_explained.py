@@ -21,15 +21,17 @@ from ops.text.sentences import say
 
 
 def source(case: Case, cell: Shape) -> Shape | None:
-    """Returns the first input cell whose number in the indices tensor refers to the output cell `cell`; None if there
-    is none. The element of this input cell is copied to the output.
+    """Returns the first input cell whose index in IndicesTensor is that of the output cell `cell`; None if there is
+    none. The element of this input cell is copied to the output.
     """
     found = np.flatnonzero(case.logical(INDICES).reshape(-1) == position_of(cell, case.sizes(OUTPUT)))
     return cell_at(int(found[0]), case.sizes(INPUT)) if len(found) else None
 
 
 def target(case: Case, cell: Shape) -> Shape | None:
-    """The output cell to which an input cell is copied; None if its index is beyond the output."""
+    """The output cell to which an input cell is copied; None if the index for this cell in IndicesTensor is beyond the
+    output.
+    """
     index = int(case.logical(INDICES)[cell])
     return cell_at(index, case.sizes(OUTPUT)) if index < count(case.sizes(OUTPUT)) else None
 

@@ -138,9 +138,9 @@ def nan_in_window(guard: Guard) -> Findings:
 
 
 def _excludes_padding(guard: Guard) -> bool:
-    """True if IncludePadding is 0, so that the mean ignores the padding.
+    """True if IncludePadding is 0, so that the mean is taken only over elements of the input.
 
-    If the padding counts, the mean of a window that has only padding is 0.
+    Otherwise, the padding counts as zeros, and the mean of a window that has only padding is 0.
     """
     return not guard.integer("IncludePadding")
 

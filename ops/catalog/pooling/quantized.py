@@ -37,9 +37,10 @@ COMPARED = 4  # the number of dimensions of a scale that CompileOperator compare
 
 
 def per_channel(case: Case, name: str, channels: Sequence[int], absent: float) -> Array:
-    """The scale or zero point `name` of each of `channels`, [1, channels, 1...]; `absent` if it is NULL.
+    """The elements of the scale or zero point tensor `name` for the channel indices `channels`, as [1, channels, 1...].
+    If the tensor is NULL, returns the single number `absent`.
 
-    A tensor with fewer elements than channels is repeated.
+    If the tensor has fewer elements than there are channels, its elements are repeated.
     """
     if not case.has(name):
         return np.array(absent)
@@ -61,8 +62,10 @@ def real_sums(
 
 
 def quantize_means(case: Case, sums: Array, along: Sequence[PoolingAxis], channels: Sequence[int]) -> Array:
-    """Computes the mean of each window from its sum and quantizes it to the output's type; NaN becomes the type's
-    lowest number.
+    """Computes the mean of each window from its sum, and quantizes it to the output's type. NaN becomes the lowest
+    number of this type.
+
+    `along` are the spatial dimensions. `channels` are the channels to which `sums` belong.
     """
     zero, scale = per_channel(case, OUTPUT_ZERO, channels, 0), per_channel(case, OUTPUT_SCALE, channels, 1)
     to = case.data_type(OUTPUT)
@@ -88,8 +91,8 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Computes the quantized output, but broadcasts scales and zero points as DirectML 1.13.1 was observed to do it: to
-    the elements, as any tensor whose sizes are 1 or those of its target. `compute` broadcasts them to the channels.
+    """Computes the quantized output as DirectML 1.13.1 was observed to compute it. It broadcasts a scale or a zero
+    point along each dimension in which its size is 1. `compute` uses one scale and one zero point for each channel.
     """
     to, zero = case.data_type(OUTPUT), _spread(case, OUTPUT_ZERO, case.sizes(OUTPUT), 0)
     with np.errstate(all="ignore"):
@@ -101,10 +104,11 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def of_scaled_means(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Array]) -> Array:
-    """Returns an array in the sizes of the output. Each part, which contains some channels, is the result of
-    `finish(means, indices)`.
+    """Returns an array with the sizes of the output. It is computed in parts of one batch and some channels; each part
+    is the result of `finish(means, indices)`.
 
-    The means are divided by the output's scale and not rounded. Scales are broadcast to the elements.
+    `means` are the means of the windows, divided by the output's scale and not rounded. Scales are broadcast to the
+    elements.
     """
     along, x, sizes = windows_of(case), case.logical(INPUT), case.sizes(OUTPUT)
     zero, scale = _spread(case, INPUT_ZERO, x.shape, 0), _spread(case, INPUT_SCALE, x.shape, 1)
@@ -205,7 +209,8 @@ class OnePerChannel:
 
 @quick_dataclass
 class ScaleCovers:
-    """The rule that the buffers of a scale and of its zero point are large enough for the tensor `of` that they scale.
+    """The rule that the buffers of the scale `scale` and the zero point `zero` are large enough for the tensor `of`
+    that they quantize.
 
     Found with CompileOperator of DirectML 1.13.1: it reads both buffers with the sizes of the tensor and the strides of
     the scale, which are 0 along dimensions where the scale has size 1. It uses the first four dimensions of the tensor,

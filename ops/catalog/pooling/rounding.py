@@ -1,5 +1,5 @@
-"""An interval for each output of the pooling operators: all results that FLOAT32 sums over a window, in any order, can
-have.
+"""The rounding intervals of the pooling operators: the results that an output can have if a device adds up each window
+in FLOAT32, in any order.
 """
 
 from collections.abc import Mapping

@@ -254,9 +254,9 @@ def window_rules(
     """Returns the rules of a pooling from the tensor `source` to the tensor `result`, which has an element for every
     window.
 
-    The tensors `alike` have the sizes of `result`. `dilated` is True if the operator has dilations. `same_type`
-    replaces the rule that `source` and `result` have the same data type. `ends` is False if a run with a dilation of 0
-    never ends.
+    `dilated` is True if the operator has dilations. `ends` is False if a run with a dilation of 0 never ends. The
+    tensors `alike` have the sizes of `result`. `same_type` replaces the rule that `source` and `result` have the same
+    data type.
     """
     return (
         SameRank(source, result),

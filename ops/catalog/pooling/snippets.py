@@ -61,9 +61,9 @@ def _lp(case: Case) -> str:
 
 
 def _largest(case: Case, result: str = "OutputTensor") -> str:
-    """Returns the NumPy lines that find the largest cell in each window.
+    """Returns the NumPy lines that find the largest element in each window.
 
-    They assign these cells to `values`, and their indices in the input to `indices`.
+    They assign these elements to `values`, and their flat indices in the input to `indices`.
     """
     pads, line = _windows(case, result=result)
     sizes, data_type = case.sizes("InputTensor"), case.data_type("InputTensor")

@@ -151,8 +151,8 @@ def windows_of(case: Case, source: str = "InputTensor", result: str = "OutputTen
 
 
 def work_of(source: str = "InputTensor", result: str = "OutputTensor") -> WorkOf:
-    """Returns a function that estimates the cost of a pooling. For each dimension, it counts 8 calls of NumPy per
-    element of a window.
+    """Returns a function that estimates the cost of a pooling: 8 calls of NumPy for each element of the window along
+    each dimension.
     """
 
     def work(case: Case) -> Work:
@@ -219,7 +219,9 @@ def spread_windows(x: Array, along: Sequence[PoolingAxis], order: Sequence[int])
 
 
 def window_read(field: str, role: Role, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Read, ...]:
-    """Returns the input cells in the window of the output cell `cell`, as a Read with the role `role`."""
+    """Returns the cells of the input `field` that are in the window of the output cell `cell`. They are one Read with
+    the role `role`; the tuple is empty if there are no such cells.
+    """
     places = [each.places(at) for each, at in zip(along, cell[LEADING:], strict=True)]
     return grid(field, [*map(single, cell[:LEADING]), *places], role)
 
@@ -250,10 +252,10 @@ def one_window(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Arr
 
 
 def one_cell_alone(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Array, tuple[PoolingAxis, ...]]:
-    """The part of `x`, which has one element per window, for the windows around the input element `cell`; and `along`
-    reduced to this element.
+    """Returns what `spread_windows` needs to compute the sum for the input element `cell` alone: the part of `x` for
+    the windows that contain this element, and the axes `along` reduced to this element.
 
-    From both, `spread_windows` computes only the sum for this element.
+    `x` is [batch, channels, windows...].
     """
     alone, windows = zip(*(each.around(at) for each, at in zip(along, cell[LEADING:], strict=True)), strict=True)
     whole = (*(slice(i, i + 1) for i in cell[:LEADING]), *(slice(w.start, w.stop) for w in windows))
@@ -263,7 +265,8 @@ def one_cell_alone(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple
 def window_values(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> Array:
     """Returns the elements of `x` in the window of the output element `cell`.
 
-    The result has the sizes of the window; padding is left out.
+    The result has the dimensions of the window. Positions in the padding are left out, so the result is smaller at an
+    edge.
     """
     part, alone = one_window(x, cell, along)
     return part[(0, 0, *(slice(None, None, max(each.dilation, 1)) for each in alone))]

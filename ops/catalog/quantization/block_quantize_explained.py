@@ -41,7 +41,11 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps to quantize: the quotient, its rounding, the result. To dequantize: the difference, the result."""
+    """Returns the steps that compute a cell of a QUANTIZE or DEQUANTIZE operator.
+
+    For quantization, these are the quotient, its rounding and the result. For DEQUANTIZE, they are the difference from
+    the zero point and the result.
+    """
     found, to = reads(case, output, cell), case.data_type(OUTPUT)
     x, scale = case.logical(INPUT)[cell], case.logical(SCALE)[block_of(case, cell)]
     zero = case.logical(ZERO_POINT)[block_of(case, cell)] if has_zero_point(case) else np.int8(0)

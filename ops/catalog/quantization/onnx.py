@@ -19,10 +19,10 @@ BLOCKS = 21  # the opset from which on a scale can belong to a block
 
 
 def _scale_sizes(node: Node, data: Operand, scale: Operand) -> Shape:
-    """The sizes of a scale or zero point, with the rank of the input if it has one number for each index along the
-    node's axis.
+    """Returns the sizes of a scale or zero point. If it has one number for each index along the node's axis, the sizes
+    get the rank of the input, with 1 along all other dimensions.
 
-    A scale with a single number, or with the sizes of the input, keeps its sizes. Raises FormatError if the sizes do
+    A scale with a single number, or with more than one dimension, keeps its sizes. Raises FormatError if the sizes do
     not fit the input.
     """
     if len(scale.sizes) != 1 or scale.sizes == data.sizes or scale.sizes == (1,):

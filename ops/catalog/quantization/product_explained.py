@@ -22,10 +22,11 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sum:
-    """A sum of products that computes an output cell: two factors per product, their zero points, and a number to add.
+    """The sum of products that computes an output cell: two factors for each product, their zero points, and `added`, a
+    bias or None.
 
-    `first` and `second` are the factors, [n] each. `zeros` are their zero points, None where there is none. `cells` are
-    the tensor cells that each product reads.
+    `first` and `second` are the factors, [n] each. `zeros` are the zero points of the first and the second factors;
+    None where there is none. `cells` are the tensor cells that each product reads.
     """
 
     first: Array
@@ -36,7 +37,7 @@ class Sum:
 
     @property
     def value(self) -> int:
-        """The exact sum of the products, with the zero points subtracted and the bias added."""
+        """The exact sum of the products, plus the bias. The zero points are subtracted from the factors."""
         a, b = ([int(x) - (int(zero.value) if zero else 0) for x in xs]
                 for xs, zero in zip((self.first, self.second), self.zeros, strict=True))  # fmt: skip
         return sum(x * y for x, y in zip(a, b, strict=True)) + (int(self.added.value) if self.added else 0)
@@ -110,11 +111,12 @@ def of_sums(
         return _stepwise(case, output, *found, reads(case, output, cell))
 
     def stage(case: Case, after: int) -> int | None:
-        """Returns the step of an intermediate tensor as a negative number, counted from the last step, which is -1.
-        `after` is 3 for the tensor of sums, and 2 for the tensor of scaled sums.
+        """Returns the step that computes the cells of an intermediate tensor, as an index from the end: -1 is the last
+        step.
 
-        Returns None if the case has no scaling. Without a divisor, also returns None for the scaled sum, because it is
-        then the last step.
+        `after` is 3 for the tensor of sums, and 2 for the tensor of scaled sums. Returns None if the case has no
+        scaling. Without a divisor, there is one step less; then the last step computes the scaled sum, and the tensor
+        of scaled sums gets None.
         """
         output = case.operator.outputs[0].name
         scaling = scaling_of(case, (0,) * len(case.sizes(output)))
@@ -176,7 +178,9 @@ def parameter_cell(case: Case, name: str, line: int) -> Shape:
 
 
 def parameter(case: Case, name: str, line: int) -> Number | None:
-    """The number of a scale, zero point or bias for a row, column or channel; None if the case has no such tensor."""
+    """Returns one number of the scale, zero point or bias `name`: the number for the row, column or channel with the
+    index `line`. None if the case has no such tensor.
+    """
     if not any(present(case, name)):
         return None
     return Number(case.logical(name)[parameter_cell(case, name, line)], Role.VALUE)

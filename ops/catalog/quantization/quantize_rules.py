@@ -58,8 +58,8 @@ def own_scale_as_directml(x: Array, to: DataType) -> tuple[np.float32, np.float3
 class Quotients(NamedTuple):
     """The quotients of a quantization before they are rounded.
 
-    `of` is an element-wise function that computes them in FLOAT64 from `arrays`. The arrays have the sizes of the
-    output, or can be broadcast to the sizes of the first array.
+    `of` is an element-wise function that computes them in FLOAT64 from `arrays`. The first array has the sizes of the
+    output; the others have these sizes too, or can be broadcast to them.
     """
 
     of: Callable[..., Array]

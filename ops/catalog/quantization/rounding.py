@@ -1,4 +1,6 @@
-"""An interval for each float output of the quantization operators: all results that rounding can give."""
+"""Intervals for the float outputs of the quantization operators. An interval contains all numbers that rounding can
+give.
+"""
 
 from collections.abc import Mapping
 

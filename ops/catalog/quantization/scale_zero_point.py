@@ -115,10 +115,11 @@ OfScaled = Callable[[Case, DTypeLike, Callable[[Array, tuple[slice, ...]], Array
 
 
 def near_tie(of_scaled: OfScaled, *scales: str, is_divided: bool = False) -> Constraint:
-    """Returns the rule that reports sums, after scaling, that lie nearly halfway between two integers.
+    """Returns the rule that reports output elements whose scaled sum, before rounding, lies nearly halfway between two
+    integers.
 
-    A sum exactly halfway is only reported if a number in one of `scales` is not a power of 2, or if the sums are
-    divided.
+    A sum exactly halfway is only reported if a number in one of `scales` is not a power of 2, or if `is_divided` (the
+    sums are divided).
     """
 
     @constraint(
@@ -191,7 +192,8 @@ def near_half(steps: Array, places: float, *, are_ties_sure: bool = True) -> Mas
     """A mask of the elements of `steps` that are nearly halfway between two integers; `places` is the relative
     tolerance.
 
-    Elements exactly halfway are included, unless `are_ties_sure`, which means that every device rounds them to even.
+    If `are_ties_sure`, every device rounds elements exactly halfway to even, so they are not in the mask. Otherwise
+    they are.
     """
     with np.errstate(invalid="ignore"):
         wide = steps.astype(np.float64)

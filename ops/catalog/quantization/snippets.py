@@ -8,7 +8,8 @@ from ops.model.case import Case
 def quantizing(case: Case, steps: str, zero: str, output: str = "OutputTensor", nan: str = "0") -> str:
     """The NumPy lines that quantize an output.
 
-    They round the quotients `steps` to whole numbers, add a zero point, and clamp to the type of the output.
+    They round the quotients `steps` to whole numbers, add the zero point `zero`, and clamp the results to the type of
+    the output. NaN becomes `nan`.
     """
     to = case.data_type(output)
     low, high = to.limits

@@ -57,7 +57,7 @@ def example(
 ) -> Example:
     """An example of the recurrent operator `name`, with the tensors that have elements in `data` or `expected`.
 
-    `sizes` are the sizes from which the sizes of all tensors follow.
+    `sizes` determines the sizes of all tensors. `attributes` are further attributes of the desc.
     """
     known = shapes(name, sizes)
     tensors = {

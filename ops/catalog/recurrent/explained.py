@@ -28,9 +28,10 @@ _Run = tuple[Sequence, dict[int, RecurrentState]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnitPosition:
-    """The hidden unit and the sequence that a cell belongs to, and the time steps on which the cell depends.
+    """The place of a cell in a recurrent layer: its hidden unit and its sequence, and the time steps on which it
+    depends.
 
-    `times` is empty if no step writes the cell, so that it is 0.
+    `times` is empty if no step writes the cell; the cell is then 0.
     """
 
     direction: int
@@ -52,7 +53,8 @@ def unit_position(case: Case, output: str, cell: Shape) -> UnitPosition:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnitFormulas:
-    """The last time step of the hidden unit `unit`, with methods that write its formulas.
+    """Writes the formulas of the hidden unit `unit` at one time step: the last step on which the explained cell
+    depends.
 
     `x` is the input of the step; `before` and `after` are the states before and after the step.
     """
@@ -79,8 +81,8 @@ class UnitFormulas:
         return Number(self.shown(x)[self.unit], is_result=is_result)
 
     def read(self, x: Array) -> Number:
-        """The number of this hidden unit in `x`, [hidden size], which has numbers of an input. In the formula, its role
-        is VALUE.
+        """Returns this unit's number in `x`, which has a number for each hidden unit. In the formula, the number has
+        the role VALUE.
         """
         return Number(self.shown(x)[self.unit], Role.VALUE)
 
@@ -105,13 +107,13 @@ class UnitFormulas:
         return dot(self.shown(self.sequence.weight[gate][self.unit]), self.shown(self.x))
 
     def from_state(self, gate: int, hidden: Array) -> Formula:
-        """Returns the formula of the products: a gate's recurrence weights for this unit, times the hidden state
-        `hidden`.
+        """Returns the formula for the dot product of the hidden state `hidden` and this unit's recurrence weights in a
+        gate.
         """
         return dot(self.shown(self.sequence.recurrence[gate][self.unit]), self.shown(hidden))
 
     def biases(self, gate: int) -> Formula:
-        """The formula of both biases of a gate, each after a plus sign; empty without biases."""
+        """Returns the formula of the two biases of a gate, each after a plus sign; () if the case has no BiasTensor."""
         if not self.case.has("BiasTensor"):
             return ()
         both = self.sequence.bias[gate], self.sequence.recurrence_bias[gate]
@@ -248,8 +250,10 @@ class _Fed:
 
 
 def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps that compute a cell of a recurrent network: one for the hidden state after each earlier time step (at
-    most MOST_STEPS), then the formulas of the last time step. If the sequence does not reach the cell, a single step.
+    """Returns the steps that compute a cell of a recurrent network: one step for the hidden state after each earlier
+    time step (at most MOST_STEPS), then one for each formula of the last time step.
+
+    If the sequence ends before the time step of the cell, returns a single step that states the length of the sequence.
     """
     position = unit_position(case, output, cell)
     if not position.times:
@@ -323,9 +327,10 @@ def explanation(kind: RecurrentKind) -> Explained:
 
 
 def result(unit: UnitFormulas, name: str, inside: Formula, values: Array, *, is_last: bool) -> Formula:
-    """Returns the formula of a named number, such as `i = ... = 0.5`. `inside` is the part before the number.
+    """Returns the formula of a named number, such as `i = ... = 0.5`. `inside` is the part between the name and the
+    number, which comes from `values`.
 
-    If `is_last`, it is the number in the explained cell.
+    `is_last` is True if this number is the one in the explained cell.
     """
     return formula(f"{name} = ", *inside, " = ", unit.number(values, is_result=is_last))
 

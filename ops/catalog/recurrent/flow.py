@@ -25,10 +25,10 @@ class FlowLines:
     """The formula lines of a recurrent operator, from `RecurrentKind.lines`, that compute gates, memory and hidden
     state.
 
-    `gates`, `parts` and `letters` have an entry for each gate, in the order of the weights. They are the number of its
-    line, the name of its value in a state, and its letter. `hidden` and `memory` are the numbers of the lines of hidden
-    state and memory; `memory` is None for an operator without memory. `in_memory` and `in_hidden` are the gates that
-    the memory and the hidden state use.
+    Three members have an entry for each gate, in the order of the weights: `gates` has the number of the gate's line,
+    `parts` the name of its value in a state, and `letters` its letter. `hidden` and `memory` are the numbers of the
+    lines of hidden state and memory; `memory` is None for an operator without memory. `in_memory` and `in_hidden` are
+    the gates that the memory and the hidden state use.
 
     `behind` is called with a case and a gate. It returns the other gates of the same step that this gate uses, and True
     if it uses their values for all units.
@@ -45,9 +45,9 @@ class FlowLines:
 
 
 def flow(kind: RecurrentKind, lines: FlowLines) -> Callable[[Case], Flow | None]:
-    """Returns the function that makes the Flow, the intermediate tensors, of a case of RNN, LSTM or GRU.
+    """Returns a function that computes a Flow, the intermediate tensors, for a case of RNN, LSTM or GRU.
 
-    That function returns None for a case with too many cells.
+    The function returns None if these tensors would have too many cells.
     """
 
     def made(case: Case) -> Flow | None:

@@ -50,10 +50,11 @@ def mixed(case: Case) -> Gates:
 
 
 def behind(case: Case, gate: int) -> tuple[tuple[int, ...], bool]:
-    """Returns the gates whose results `gate` uses: for the new state the reset gate, for the other gates none.
+    """Returns the gates whose results `gate` uses, and whether it uses them for every unit. The new state uses the
+    reset gate; the other gates use none.
 
-    The second value is True if the reset gate of every unit is used, because it is applied before the product. With
-    LinearBeforeReset, it is False: only the unit's own reset gate is used.
+    The second value is True if the reset gate is applied before the matrix product, because the product then combines
+    all units. With LinearBeforeReset, it is False: only the unit's own reset gate is used.
     """
     return ((RESET,) if gate == NEW else ()), not case["LinearBeforeReset"]
 

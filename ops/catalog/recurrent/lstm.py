@@ -19,11 +19,11 @@ IN, OUT, KEEP, NEW = range(4)  # the gates in the order of the weights; the firs
 
 
 def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> RecurrentState:
-    """Computes one step from `x`, the products Wx of the gates, and from the state before the step.
+    """Computes one step from `x`, which has the products Wx of the gates, and from the state `before` the step.
 
-    i, f and o are activations of Wx + Rh + P * memory + biases, n of Wx + Rh + biases; with CoupleInputForget,
-    f is 1 - i. The memory becomes f * memory + i * n, the hidden state o * k(memory), where the memory is not clipped.
-    These are the formulas of the page.
+    The gates i, f and o are activations of Wx + Rh + P * memory + biases; n is an activation of Wx + Rh + biases. With
+    CoupleInputForget, f is 1 - i. The new memory is f * memory + i * n. The new hidden state is o * k(memory); the
+    input of k is not clipped. These are the formulas of the page.
     """
     old, peephole = before.memory, sequence.peephole
     gates = sequence.gates(x, sequence.from_state(before.hidden))

@@ -56,8 +56,9 @@ def gate(unit: UnitFormulas, number: int, memory: Array) -> Formula:
 
 
 def used(case: Case, output: str, is_first: bool) -> Gates:
-    """The gates whose weights determine an output cell. If `is_first`, CellSingle does not depend on the output gate,
-    because the output gate affects only later time steps.
+    """The gates whose weights determine an output cell. `is_first` is True for the first time step.
+
+    In that step, CellSingle does not depend on the output gate, because this gate affects only later time steps.
     """
     out = () if output == CELL_SINGLE and is_first else (OUT,)
     return IN, *out, *(() if case["CoupleInputForget"] else (KEEP,)), NEW

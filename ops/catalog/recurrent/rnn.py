@@ -9,7 +9,7 @@ from ops.model.case import Case
 
 
 def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> RecurrentState:
-    """Computes one step, f(Wx + Rh + biases), from `x`, the products Wx, and from the previous hidden state."""
+    """Computes one step, f(Wx + Rh + biases). `x` has the products Wx, and `before` has the previous hidden state h."""
     gate = sequence.gate(0, x, sequence.from_state(before.hidden))
     hidden = sequence.activate(0, gate)
     return RecurrentState(hidden, before.memory, {"gate": gate})

@@ -32,7 +32,7 @@ class Steps:
     limit: float | None
 
     def stored(self, x: Interval) -> Interval:
-        """The limits of a result after the device rounds it to the data type of the tensors."""
+        """Returns the interval of a result after the device has rounded it to the data type of the tensors."""
         return x.rounded_to(self.data_type.numpy.itemsize)
 
     def product(self, matrix: Array, x: Interval) -> Interval:
@@ -46,8 +46,8 @@ class Steps:
         return found + s.bias[number] + s.recurrence_bias[number]
 
     def active(self, number: int, x: Interval, *, is_limited: bool = True) -> Interval:
-        """The interval of the activation `number` applied to `x`. With `is_limited`, `x` is first clipped to
-        ClipThreshold.
+        """Returns the interval of the activation with the index `number` applied to `x`. If `is_limited` is set, `x` is
+        first clipped to ClipThreshold, if the case has one.
         """
         if self.limit is not None and is_limited:
             x = minimum(maximum(x, -self.limit), self.limit)

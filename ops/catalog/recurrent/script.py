@@ -10,10 +10,11 @@ from ops.text.values import Fused
 
 
 def activation_lines(case: Case, clipped: str, expressions: Mapping[str, str], narrow: str) -> Iterator[str]:
-    """Yields the lines that define the list `activations`: a function for each entry of ActivationDescs.
+    """Yields the lines of a script that define the list `activations`: a function for each entry of ActivationDescs.
 
-    `clipped` is the expression of x limited to `{bound}`, and `expressions` has the expression of each activation of
-    `{x}`. `narrow` is the expression that converts x to FLOAT32; SHRINK compares the converted number.
+    All expressions are Python code. `clipped` is the expression that limits x; it contains the placeholder `{bound}`.
+    `expressions` maps the name of each activation to its expression, with the placeholder `{x}`. `narrow` is the
+    expression that converts x to FLOAT32; it replaces `{x}` for SHRINK, which compares the converted number.
     """
     limit = "x"
     if case.values.get("UseClipThreshold"):

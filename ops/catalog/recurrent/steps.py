@@ -80,16 +80,17 @@ class Sequence:
         return _of_gates(self.recurrence, hidden)
 
     def gate(self, number: int, of_input: Array, of_state: Array) -> Array:
-        """Computes Wx + Rh + Wb + Rb of the gate `number`, the argument of its activation.
+        """Computes Wx + Rh + Wb + Rb of the gate `number`: the input of the gate's activation.
 
-        `of_input` and `of_state` are the products Wx and Rh of all gates.
+        `of_input` has the products Wx of all gates, and `of_state` the products Rh.
         """
         return of_input[number] + of_state[number] + self.bias[number] + self.recurrence_bias[number]
 
     def gates(self, of_input: Array, of_state: Array) -> Array:
         """Computes the sums of all gates before activation, [gates, ..., hidden size].
 
-        Each sum adds the product of the input, the product of the state, and both biases.
+        `of_input` and `of_state` are the products of the weights with the input and with the state. A gate's sum is
+        both products plus both biases.
         """
         found = of_input + of_state
         beside = (slice(None), *(np.newaxis,) * (found.ndim - 2))
@@ -208,7 +209,8 @@ def _wide(x: Array) -> Array:
 
 def states(case: Case, step: Step, direction: int, batch: int, *, seen: bool = False) -> dict[int, RecurrentState]:
     """Returns the state after each step of a sequence, by the number of the step and in the order of computation.
-    `step` computes one step.
+
+    `step` computes one step. With `seen`, the steps treat NaN and infinities as DirectML 1.13.1 does.
     """
     sequence = sequence_of(case, direction, batch, seen=seen)
     found: dict[int, RecurrentState] = {}

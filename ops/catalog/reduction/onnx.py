@@ -22,7 +22,7 @@ LEAST_RANK = 1
 def _axes(node: Node, rank: int) -> tuple[int, ...]:
     """The reduced dimensions, from an attribute or, since opset 13 or 18, from an input.
 
-    If none are stated, all dimensions are reduced, or no dimension with noop_with_empty_axes.
+    If none are stated, these are all dimensions; with the flag noop_with_empty_axes, no dimension is reduced.
     """
     stated = node.integers("axes") if node.operand(1) is None else node.whole_numbers(1, "axes")
     if not stated:

@@ -78,7 +78,7 @@ def _name(case: Case) -> str:
 
 
 def _leaves_float32(case: Case, function: str) -> bool:
-    """True if a running sum or product of the input differs by more than rounding between FLOAT32 and FLOAT64.
+    """True if the results of a running sum or product in FLOAT32 and in FLOAT64 differ by more than a small tolerance.
 
     `function` is `cumsum` or `cumprod`. Returns False for integers.
     """

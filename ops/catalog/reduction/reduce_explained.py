@@ -21,7 +21,9 @@ def row_of(case: Case, cell: Shape) -> Array:
 
 
 def result_of(case: Case, row: Array) -> np.generic:
-    """Returns the number that the reference computes for a row, the elements that are reduced to one."""
+    """Returns the number that the reference computes from `row`, the elements that are reduced to one output
+    element.
+    """
     with np.errstate(all="ignore"):
         rows = widen_halves(np.ascontiguousarray(row)[None])
         return function_of(case).on_rows(rows).astype(case.data_type(OUTPUT).numpy)[0]

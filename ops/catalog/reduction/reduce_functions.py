@@ -1,6 +1,6 @@
-"""The functions of REDUCE, ARGMIN and ARGMAX, and the kernels.
+"""The kernels of REDUCE, ARGMIN and ARGMAX, and the functions with which they reduce rows.
 
-The functions reduce rows; a row consists of the elements along Axes in row-major order.
+A row consists of the elements along Axes in row-major order.
 """
 
 from collections.abc import Callable, Mapping
@@ -101,7 +101,8 @@ def smallest(rows: Array) -> Array:
 
 
 def find_limit(limit: OnRows, rows: Array, is_last: bool = False) -> Array:
-    """The index, in each row, of the first or last element that equals the maximum or minimum of the row.
+    """The index in each row of the first element that equals `limit` of the row, its maximum or minimum; with
+    `is_last`, of the last such element.
 
     NaN is ignored, but the index is 0 for a row that begins with NaN (observed with DirectML 1.13.1).
     """
@@ -187,9 +188,9 @@ def rows_of(case: Case) -> Array:
 
 
 def on_rows(of: Callable[[Function], OnRows]) -> Compute:
-    """The kernel that reduces each row of a case to one number.
+    """Returns a kernel that reduces each row of a case to one number.
 
-    `of` returns the function that reduces the rows for the Function of the case.
+    `of` selects the way to reduce: it gets the `Function` of the case, and returns the function that reduces its rows.
     """
 
     def compute(case: Case) -> Mapping[str, Array]:

@@ -117,8 +117,9 @@ def minus(number: float) -> str:
 
 
 def shares(cells: range, taps: Taps) -> Formula:
-    """A text with the weight of each input cell, such as ` -> 0.25 of cell 3, 0.75 of cell 4`. For many cells, only the
-    first and the last cell.
+    """A part of a formula that names the weight of each input cell, such as ` -> 0.25 of cell 3, 0.75 of cell 4`.
+
+    For many cells, it only names the first and the last cell, without weights.
     """
     if len(cells) == 1:
         return formula(say(" -> cell {cell}", cell=cells.start))

@@ -17,8 +17,8 @@ from ops.text.sentences import in_a_row, say
 
 
 def taps_on(case: Case, dimension: int, resampled: range, index: int) -> Taps:
-    """Returns the taps of the indices `resampled` along one dimension, with only the weights of the input element
-    `index`.
+    """Returns the taps of the output indices `resampled` along one dimension, but keeps only the weights of the input
+    element `index`.
 
     All other weights are 0.
     """
@@ -63,8 +63,8 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def listed(resampled: range, weights: Array) -> str:
-    """The text that lists the weight in each of the `resampled` indices; for more than FEW indices, it has only their
-    sum.
+    """The text of the weights with which a cell contributes to the cells with the indices `resampled`. For more than
+    FEW cells, it has only the sum of the weights.
     """
     if len(resampled) > FEW:
         return say(

@@ -1,4 +1,5 @@
-"""An interval for each output of resampling and its gradients: all results that rounding can give.
+"""Intervals for the outputs of resampling and of its gradients. An interval contains all numbers that rounding can
+give.
 
 A coordinate is computed in FLOAT32, so its error grows with the sizes and the offsets. In linear mode, this error
 changes the weights, and so moves a share of the result between the elements around the coordinate. Nearest mode copies
@@ -52,9 +53,8 @@ def rounding(case: Case) -> Mapping[str, Interval]:
 
 
 def _read_all(taps: Taps, size: int) -> Callable[[int], Array]:
-    """Returns a replacement for `Taps.weight`, with the weight 1 for every element around a coordinate.
-
-    Elements beyond `size`, the end of the dimension, have the weight 0.
+    """Returns a replacement for `Taps.weight`. It gives the weight 1 to every element that can be a tap, and 0 to
+    elements beyond the end of the dimension. `size` is the size of the dimension.
     """
     return lambda k: (taps.first + k < size).astype(np.float64)
 

@@ -92,9 +92,9 @@ def scale_finite(guard: Guard) -> Findings:
 
 
 def beyond_edge(does: str) -> LocalConstraint:
-    """Returns the rule that notes samples beyond the edge of the sampled tensor.
+    """Returns the rule that notes where a resampling samples positions beyond the edge of its input.
 
-    `does` is the end of its message, which states the effect on the result.
+    `does` is the end of the message. It states what happens there, such as "the edge cell counts".
     """
 
     @constraint("beyond-edge", "Cells beyond the sampled tensor count as cells at its edge.", severity=Severity.NOTE)

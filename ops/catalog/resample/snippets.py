@@ -40,8 +40,8 @@ def _body(case: Case) -> str:
 
 
 def resample(case: Case) -> str:
-    """The NumPy code of a resampling or of its gradient. The gradient adds elements with the weights that the
-    resampling uses.
+    """Returns the NumPy code of a resampling or of its gradient. The gradient is computed with the same weights as the
+    resampling: each element is added to the elements that it was interpolated from.
     """
     source, made = source_of(case), made_of(case)
     is_gradient = made.startswith("Input")

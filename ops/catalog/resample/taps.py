@@ -88,7 +88,8 @@ def linear(coordinates: Array, size: int) -> Taps:
 
 
 def smoothed(coordinates: Array, size: int, scale: float) -> Taps:
-    """Makes taps of all elements nearer than 1 / scale, with weights that fall linearly with the distance.
+    """Makes taps of all elements whose distance from a coordinate is less than 1 / scale. Their weights fall linearly
+    with the distance.
 
     Elements beyond the edge do not count, and the weights are scaled to a sum of 1.
     """

@@ -27,7 +27,9 @@ def factors(guard: Guard) -> tuple[int, int]:
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the input's sizes, with height and width, the last two, times ScaleSize."""
+    """The output has the sizes of the input, but with height and width (the last two dimensions) multiplied by
+    ScaleSize.
+    """
     (higher, wider), sizes = factors(guard), guard.sizes("InputTensor")
     if len(sizes) < 2:
         raise HiddenPlace
@@ -60,7 +62,9 @@ def _example(
     title: str, mode: str, sizes: tuple[list[int], list[int]], width: int, height: int, data: list[int],
     expected: list[float], data_type: str = "FLOAT32",
 ) -> Example:  # fmt: skip
-    """An example of UPSAMPLE_2D; `sizes` are the sizes of input and output."""
+    """An example of UPSAMPLE_2D. `sizes` are the sizes of input and output; `width` and `height` are the factors in
+    ScaleSize.
+    """
     tensors = {"InputTensor": tensor(data_type, *sizes[0]), "OutputTensor": tensor(data_type, *sizes[1])}
     return own_example(
         title, tensors, {"InputTensor": data}, {"OutputTensor": expected},

@@ -1,4 +1,6 @@
-"""WebNN code for the resampling operators: resample2d, if it samples at the positions of the case."""
+"""WebNN code for the resampling operators. It calls resample2d, which is possible only if resample2d samples at the
+same positions as the case.
+"""
 
 import numpy as np
 

@@ -116,7 +116,7 @@ GRID = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 20, 21, 22, 23, 24, 25, 30, 31
 
 def _pooled(title: str, rows: list[float], size: tuple[int, int], expected: list[float], scale: float = 1) -> Example:
     """Makes an example of ROI_POOLING. `rows` are the regions, 5 numbers each, and `size` is the height and width of
-    the output.
+    the output. `expected` are the elements of the output, and `scale` is SpatialScale.
     """
     many = len(rows) // 5
     tensors = {INPUT: float32(1, 1, 4, 6), REGIONS: float32(1, 1, many, 5), OUTPUT: float32(many, 1, *size)}

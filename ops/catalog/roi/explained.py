@@ -28,10 +28,10 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BinIndices:
-    """The image and its pixels that the bins of a region contain.
+    """The input elements that the bins of a region contain.
 
-    `image` is the index of the image. `rows` has the image rows for each row of bins, `columns` the image columns for
-    each column of bins.
+    `image` is the index of the image with the region. `rows` has the image rows for each row of bins, `columns` the
+    image columns for each column of bins.
     """
 
     image: int
@@ -147,8 +147,8 @@ def point(case: Case, cell: Shape) -> Pointer | None:
 
 
 def window(case: Case, output: str, cell: Shape) -> Window | None:
-    """The bin of the region. For ROI_ALIGN, it is a rectangle that contains the sample points of the bin, and the
-    points are marked.
+    """The part of the input from which the output cell `cell` is computed: its bin. For ROI_ALIGN, the part is a
+    rectangle around the sample points of the bin, and it also has these points.
 
     None if the bin is empty or has samples at infinity.
     """
@@ -170,8 +170,8 @@ def window(case: Case, output: str, cell: Shape) -> Window | None:
 
 
 def _bin_edges(case: Case, number: int, dimension: int, at: int) -> tuple[float, float]:
-    """Returns the lower and the upper edge of the bin `at` along y (`dimension` 0) or x (1). The edges are half a
-    sample step outside its outermost samples.
+    """Returns the lower and the upper edge of the bin with the index `at`, along y (`dimension` 0) or x (`dimension`
+    1). Each edge is half a sample step beyond the outermost sample of the bin.
     """
     axis = region_of(case, number)[dimension]
     own = axis.only(at).positions

@@ -139,7 +139,9 @@ def _some(field: str, role: Role, leading: Shape, rows: Sequence[int], columns: 
 
 
 def _receiving(along: SampledAxis, bin_: int, numbers: Sequence[int]) -> list[int]:
-    """The rows or columns of the image that the samples `numbers` of a bin contribute to; 0 is its first sample."""
+    """The rows or columns of the image to which samples of the bin `bin_` contribute. `numbers` are the numbers of
+    these samples within the bin, counted from 0.
+    """
     first, second, share = along.neighbours()
     used = [at for at in (bin_ * along.each + number for number in numbers) if along.is_inside[at]]
     return sorted({int(first[at]) for at in used} | {int(second[at]) for at in used if share[at]})
@@ -167,8 +169,8 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 def _image_reads(case: Case, cell: Shape) -> Iterator[Read]:
     """Yields the cells that a cell of OutputGradientTensor depends on, as Reads.
 
-    All regions and batch indices have the role DECIDES, because any region could contain the cell. Bins whose samples
-    touch the cell have the role IGNORED.
+    All regions and batch indices have the role DECIDES, because any region could contain the cell. A bin whose samples
+    touch the cell, but contribute nothing to it, has the role IGNORED.
     """
     for name in (REGIONS, BATCHES):
         yield Read(name, Role.DECIDES, whole(case.sizes(name)))
@@ -219,7 +221,7 @@ def _used(along: SampledAxis, weights: Array | None) -> Mask:
 
 
 def _bins(along: SampledAxis, weights: Array | None) -> list[int]:
-    """Returns the bins that contain a sample that `_used` marks."""
+    """Returns the indices of the bins that contain at least one of the samples in `_used(along, weights)`."""
     return _with_any(along, _used(along, weights))
 
 
@@ -267,10 +269,10 @@ def _fed_by_input(case: Case, cell: Shape) -> Iterator[Read]:
 def _corners(
     case: Case, found: Region, at: tuple[int, int], used: Callable[[SampledAxis, Array | None], list[int]]
 ) -> Iterator[Read]:
-    """Yields the corner gradients of a region that depend on one bin or on one cell of its image, at row and column
-    `at`.
+    """Yields each corner gradient of the region `found` that depends on the cell with row and column `at`.
 
-    `used` returns the bins or the rows or columns of the image that a corner gradient depends on along one axis.
+    The cell is a bin of the region if `used` is `_bins`, or a cell of its image if `used` is `_cells`. `used` returns
+    all rows or columns on which a corner gradient depends.
     """
     block = region_read(case, found.number).block
     for coordinate in range(4 if case.has(CORNERS) else 0):

@@ -31,7 +31,9 @@ def region(case: Case, number: int) -> tuple[int, list[range], list[range]]:
 
 
 def image(case: Case, number: int) -> int:
-    """The index of the image of a region, limited to the existing images (observed with DirectML 1.13.1)."""
+    """Returns the index of the image from which region `number` is taken. An index outside the batch is limited to the
+    existing images (observed with DirectML 1.13.1).
+    """
     with np.errstate(invalid="ignore"):
         named = np.nan_to_num(case.logical(REGIONS).reshape(-1, 5)[number, 0].astype(np.float64))
     return int(np.clip(named, 0, case.sizes(INPUT)[0] - 1))
@@ -97,8 +99,8 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """The output as observed with DirectML 1.13.1: NaN is ignored, and a bin with NaN only gives the lowest number of
-    the data type (0 for INT16, -infinity for FLOAT16).
+    """The output as observed with DirectML 1.13.1: NaN is ignored. A bin in which all elements are NaN gives the lowest
+    number of the data type (0 for INT16, -infinity for FLOAT16).
     """
     x = case.logical(INPUT)
     return pool_regions(case, np.where(np.isnan(x), x.dtype.type(largest_of_none(case.data_type(INPUT))), x))

@@ -129,8 +129,8 @@ def samples_many(guard: Guard) -> Findings:
 
 
 def _regions_with(case: Case, test: Callable[[float], bool]) -> Mask:
-    """A mask of the bins in certain regions: those whose requested number of samples per bin passes `test` along some
-    axis.
+    """A mask of the bins, with the shape of the tensor of bins. It is True for all bins of a region whose requested
+    number of samples per bin passes `test` along at least one axis.
     """
     touched = np.zeros(case.sizes(bins_of(case)), np.bool_)
     for number, region in enumerate(regions_of(case)):

@@ -50,7 +50,9 @@ def _absolute_weights(bins: int, size: int, samples_each: int) -> Array:
 
 
 def of_gradient(case: Case) -> Mapping[str, Interval]:
-    """The limits of rounding of the gradients of the images, and of the corners of the regions."""
+    """The rounding intervals of both outputs of ROI_ALIGN_GRAD: the gradients of the images, and the gradients of the
+    corners of the regions.
+    """
     found: dict[str, Interval] = {}
     given = np.abs(case.logical(BINS).astype(np.float64))
     error = _position_error(case) * given[np.isfinite(given)].sum()

@@ -85,7 +85,9 @@ class SampledAxis:
 
 
 def image_of(case: Case) -> str:
-    """The name of the tensor with the sizes of the images: the input, or the output gradient if the input is NULL."""
+    """The name of the tensor that has the sizes of the images: InputTensor, or for a gradient without InputTensor, the
+    output gradient.
+    """
     return INPUT if IMAGES not in case.values or case.has(INPUT) else IMAGES
 
 
@@ -141,7 +143,9 @@ def spread_of(case: Case, axis: int) -> Spread:
 
 
 def work(case: Case) -> Work:
-    """Returns the cost of all samples in all bins. It assumes the maximum, MaximumSamplesPerOutput, for every bin."""
+    """Returns the cost of all samples in all bins. Every region is assumed to have MaximumSamplesPerOutput samples in
+    each bin, along both axes.
+    """
     regions, channels, rows, columns = case.sizes(bins_of(case))
     samples = regions * min(case.integer("MaximumSamplesPerOutput"), MOST_SAMPLES) ** 2
     return Work(20 * samples, 4 * samples * channels * rows * columns)
@@ -168,7 +172,9 @@ def _regions(case: Case, which: slice) -> Iterator[tuple[SampledAxis, SampledAxi
 
 
 def batch_of(case: Case, number: int) -> int:
-    """The index of the image that a region lies in, limited to the last (observed with DirectML 1.13.1)."""
+    """The index of the image for a region. An index beyond the last image becomes that of the last image (observed with
+    DirectML 1.13.1).
+    """
     return min(int(case.logical(BATCHES).reshape(-1)[number]), case.sizes(image_of(case))[0] - 1)
 
 
@@ -263,8 +269,8 @@ def some_channels(sizes: Shape) -> Iterator[slice]:
 
 
 def aligned(case: Case, images: Array, outside: float) -> Iterator[Array]:
-    """Yields for each region the results in its bins, [channels, rows, columns], in FLOAT64. `outside` is the number of
-    samples outside the image.
+    """Yields, for each region, the results for its bins, [channels, rows, columns], in FLOAT64. A sample outside the
+    image has the value `outside`.
     """
     # With the channels last, the numbers that a sample reads lie together.
     images = np.moveaxis(np.ascontiguousarray(np.moveaxis(images, 1, -1), np.float64), -1, 1)
@@ -273,8 +279,9 @@ def aligned(case: Case, images: Array, outside: float) -> Iterator[Array]:
 
 
 def bins_with(case: Case, test: Callable[[SampledAxis], Mask]) -> Mask:
-    """Returns a mask of the bins that have at least one sample for which `test` is True, along the rows or along the
-    columns.
+    """Returns a mask of the bins in whose rows or columns at least one sample passes `test`.
+
+    `test` gets the samples of a region along one dimension and returns a mask of them.
     """
     made = np.zeros(case.sizes(bins_of(case)), np.bool_)
     for number, region in enumerate(regions_of(case)):

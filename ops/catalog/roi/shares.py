@@ -1,5 +1,5 @@
-"""The kernels of ROI_ALIGN_GRAD. They compute each sample's share in the gradient of its bin, the gradient of the
-images, and the gradient of the corners of the regions.
+"""The kernels of ROI_ALIGN_GRAD. They compute the share of each sample in the gradient of its bin. From these shares
+they compute the gradient of the images and the gradient of the corners of the regions.
 """
 
 from collections.abc import Callable, Iterator
@@ -86,9 +86,10 @@ def is_max(case: Case) -> bool:
 
 
 def chosen_samples(case: Case, image: int, y: SampledAxis, x: SampledAxis) -> Array:
-    """Returns, for each bin, the number of the first largest sample inside the image, [channels, rows, columns].
+    """Returns for each bin which of its samples is the largest one inside the image, [channels, rows, columns].
 
-    The number is -1 if no sample of the bin is inside the image.
+    The samples of a bin are numbered from 0, row by row. Of several largest samples, the first one counts. The number
+    is -1 if no sample of the bin is inside the image.
     """
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         images = case.logical(INPUT)[image].astype(np.float64)
@@ -127,7 +128,9 @@ def contributions(case: Case, number: int, image: int) -> Iterator[tuple[Array, 
 
 
 def work(case: Case) -> Work:
-    """Returns the cost of a case, four times that of sampling: each sample contributes to four elements of an image."""
+    """Returns the cost of a case. It is four times the cost of sampling, because each sample contributes to four
+    elements of an image.
+    """
     calls, products = sampling(case)
     return Work(4 * calls, 4 * products)
 
@@ -155,7 +158,7 @@ Weights = Callable[[int, int, int], Array]
 
 
 def page_weights(bins: int, size: int, samples_each: int) -> Array:
-    """The weights in the formula of the page: for each bin, its index from 0 on, [bins]."""
+    """The weight of each bin, [bins], in the formula of the page: the index of the bin, from 0."""
     return np.arange(bins, dtype=np.float64)
 
 
@@ -165,8 +168,8 @@ def observed_weights(bins: int, size: int, samples_each: int) -> Array:
 
 
 def as_linear(along: SampledAxis) -> SampledAxis:
-    """Returns a copy of the axis with linear interpolation. Slopes are differences of two elements in every mode, even
-    in nearest mode.
+    """Returns a copy of the axis with linear interpolation, for computing slopes: in every mode, even in nearest mode,
+    a slope is the difference of two elements.
     """
     return replace(along, is_linear=True)
 

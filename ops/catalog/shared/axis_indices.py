@@ -123,7 +123,10 @@ class IndicesInside:
 
 
 def _clamping(case: Case, outside: int) -> tuple[Fix, ...]:
-    """The fix that clamps indices; no fix if several indices share an element of the buffer."""
+    """Returns the fix that clamps the indices outside the axis. `outside` is their number.
+
+    Returns no fix if several indices share an element of the buffer.
+    """
     if first_collision(case.sizes(INDICES), case.steps(INDICES)):
         return ()
     title = say("Clamp {count:index|indices} of IndicesTensor to the size along Axis (changes data)", count=outside)

@@ -55,7 +55,9 @@ class Windows:
         return tuple(found)
 
     def with_leading(self, dimensions: int) -> "Windows":
-        """The windows for tensors with additional leading dimensions of size 1, whose entries have no effect."""
+        """The windows for tensors with `dimensions` more leading dimensions. Along these, a window has the size 1 and
+        the stride 1, and there is no padding.
+        """
         ones, zeros = (1,) * dimensions, (0,) * dimensions
         return Windows(
             ones + self.sizes, ones + self.strides, ones + self.dilations, zeros + self.start, zeros + self.end

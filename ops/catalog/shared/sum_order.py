@@ -26,8 +26,8 @@ SAME = {DataType.FLOAT32: 1e-3, DataType.FLOAT16: 1e-2}
 class FromSums(NamedTuple):
     """The functions with which an operator computes its output from sums of products.
 
-    `products` returns the products of a case. `finish` computes a part of the output from the FLOAT64 sums of this part
-    and the indices of the part. `whole` computes the output from the array of all parts, which has the data type of the
+    `products` returns the products of a case. `finish` computes one part of the output from the FLOAT64 sums of this
+    part and its slices. `whole` completes the output when all parts have been computed and have the data type of the
     output; for example, it applies the fused activation.
     """
 

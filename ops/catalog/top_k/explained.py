@@ -1,4 +1,6 @@
-"""The explanation of a cell of TOP_K and TOP_K1: its element, and the rank of this element in the sorted sequence."""
+"""The explanation of a cell of TOP_K and TOP_K1: its element, and the position of this element in the sorted
+sequence.
+"""
 
 import numpy as np
 

@@ -1,7 +1,7 @@
 """Finds the first K elements of each sequence in sorted order.
 
-Equal elements are ordered by ascending index, and NaN counts as the largest. Elements are never negated or converted to
-floats, which would reorder the smallest and the large integers.
+Equal elements are ordered by ascending index, and NaN counts as the largest. Integers are never negated, which would
+change the order of the smallest one, and never converted to floats, which would make large ones equal.
 """
 
 import math
@@ -83,8 +83,8 @@ def _order_wide(sequences: Array, decreasing: bool, order: Array) -> None:
 def _as_integers(values: Array) -> Array:
     """Returns INT64 numbers that sort in the same order as `values` and fit in 32 bits.
 
-    The numbers for floats are their bits, which increase with the absolute value; the other bits of a negative float
-    are inverted. NaN gets the largest number.
+    The number for a float is its bits, which increase with the absolute value. For a negative float, all bits except
+    the sign are inverted. NaN gets the largest number.
     """
     if values.dtype.kind == "u":
         return values.astype(np.int64) - (1 << 31)
@@ -113,9 +113,7 @@ def _halves_as_integers(halves: Array) -> Array:
 
 
 def _groups(k: int) -> int:
-    """Returns the number of groups into which a sequence is split when its first `k` elements in sorted order are
-    searched.
-    """
+    """Returns the number of groups into which a sequence is split to find its first `k` elements in sorted order."""
     return max(GROUPS_PER_PLACE * k, LEAST_GROUPS)
 
 
@@ -141,8 +139,8 @@ def _of_few(values: Array, axis: int, k: int, decreasing: bool) -> Array | None:
 
 
 def _keep_first_equals(can_be: Mask, equal: Mask, k: int) -> None:
-    """Removes marks from `can_be`: of the elements that `equal` marks, only the first K of each sequence keep their
-    mark.
+    """Removes marks from `can_be`: where several elements of a sequence are marked in `equal`, only the first `k` of
+    them keep their mark.
     """
     marks, equals = can_be.swapaxes(1, 2), equal.swapaxes(1, 2)
     before, after, n = marks.shape

@@ -70,8 +70,8 @@ def find_denormal(values: Array) -> Mask:
 
 
 def first_indices(case: Case, values: Array) -> Array:
-    """The indices along Axis of the first K elements in sorted order of `values`. Returns an array of size K along
-    Axis.
+    """Sorts `values` along Axis, and returns the indices along Axis of the first K elements. The result has size K
+    along Axis.
     """
     direction = case.values.get("AxisDirection", AxisDirection.DECREASING)
     is_decreasing = direction != AxisDirection.INCREASING

@@ -103,9 +103,9 @@ as_directml = adam(blend_as_directml, correction_as_directml)
 
 
 def rounding(case: Case) -> Mapping[str, Interval]:
-    """The limits of rounding of the outputs, by the formulas of the page in FLOAT32.
+    """Returns the rounding intervals of the outputs, if the page's formulas are computed in FLOAT32.
 
-    The device computes 1 - Beta in FLOAT32, too.
+    The intervals assume that the device computes 1 - Beta in FLOAT32, too.
     """
     x, m, v, g = (known(case, name) for name in (PARAMETERS, FIRST, SECOND, GRADIENT))
     step = float(case.logical(STEP).reshape(-1)[0])

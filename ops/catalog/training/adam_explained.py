@@ -103,7 +103,9 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def everywhere(case: Case) -> range:
-    """Returns the indices of all dimensions of the parameters: the correction is the same number along all of them."""
+    """Returns the indices of all dimensions of the parameters. The correction factor is the same number along all of
+    them.
+    """
     return range(len(case.sizes(NEW_PARAMETERS)))
 
 

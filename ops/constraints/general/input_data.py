@@ -1,4 +1,6 @@
-"""Rules about the numbers of an input: they can be read, and the tensor has enough of them."""
+"""Rules about the data of an input: they can be read, they fit its data type, and there are as many numbers as its
+sizes and strides span.
+"""
 
 from dataclasses import dataclass, field, replace
 
@@ -78,8 +80,8 @@ class DataComplete(TensorRule):
 
 @dataclass(frozen=True, slots=True)
 class ZeroPadded:
-    """A function object that takes a case, and returns the case with zeros appended to the data of the input `name`, up
-    to `elements` elements.
+    """A function object that takes a case, and returns it with zeros appended to the data of the input `name`, so that
+    the data have at least `elements` elements.
     """
 
     name: str

@@ -151,11 +151,10 @@ def _other_type(tensors: list[str], to: DataType) -> Fix:
 
 
 def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supported) -> Iterator[Fix]:
-    """Yields one fix that gives the tensors the nearest supported rank.
+    """Yields one fix that gives the tensors the nearest supported rank. `rank` is their current rank.
 
-    The fix adds leading dimensions of size 1 to all tensors, or removes leading dimensions of any size. Yields nothing
-    if a size of a tensor is malformed, or if all the tensors are outputs derived from the inputs. `rank` is the current
-    rank.
+    The fix adds leading dimensions of size 1 to all tensors, or removes leading dimensions, even if their sizes are not
+    1. Yields nothing if a size of a tensor is malformed, or if all the tensors are outputs derived from the inputs.
     """
     low, high = supported.ranks
     descs = {name: desc for name in tensors if (desc := changeable(guard.case, name)) is not None}
@@ -178,10 +177,10 @@ def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supporte
 
 
 def _axis_along(guard: Guard, tensors: list[str], change: int) -> Edits:
-    """Returns an edit that adds `change`, the change of the rank, to the attribute with the axis.
+    """Returns an edit that adds `change` to the axis attribute, so that the axis selects the same dimension as before.
 
-    After it, the axis selects the same dimension as before. Returns () if a present tensor keeps its rank, if the
-    operator has no axis, or if the axis would become negative.
+    `change` is the change of the rank of `tensors`. Returns () if these are not all present tensors, if the operator
+    has no axis, or if the axis would become negative.
     """
     field, case = guard.operator.axis_field, guard.case
     present = {tensor.name for tensor in guard.operator.tensors if case.has(tensor.name)}

@@ -230,10 +230,10 @@ class _Reader:
         return high >> 16, high & 0xFFFF, low >> 16, low & 0xFFFF
 
     def _entry(self, root: int, place: int, wanted: int | None) -> int:
-        """The offset that an entry of a resource directory contains. The entry is the one with the number `wanted`.
+        """Returns the offset that an entry of a resource directory contains; it leads to a sub-directory or to data.
 
-        For None, it is the first entry. The directory begins at offset `place` of the resources. The returned offset
-        leads to a sub-directory or to data. Raises ValueError if there is no such entry.
+        The entry is the one with the number `wanted`, or the first entry if `wanted` is None. The directory begins
+        `place` bytes after the address `root` of the resources. Raises ValueError if there is no such entry.
         """
         names, numbers = struct.unpack("<HH", self._bytes(self._at(root + place) + 12, 4))
         for at in range(min(names + numbers, _MOST_RESOURCES)):

@@ -1,7 +1,7 @@
 """Reports the DirectML, D3D12 and onnxruntime libraries that an application loads, and the problems with them.
 
-Source of the search order: the page "Dynamic-link library search order" of Microsoft Learn. A program loads a library
-from its own folder or, if it is not there, from System32. Source of D3D12Core.dll: the page "DirectX 12 Agility SDK".
+A program loads a library from its own folder or, if it is not there, from System32; see "Dynamic-link library search
+order" on Microsoft Learn. The rules for D3D12Core.dll are those of the page "DirectX 12 Agility SDK".
 """
 
 from collections.abc import Iterator

@@ -222,9 +222,9 @@ class DirectML:
         )
 
     def submit_run(self, case: Case, options: Options | None = None) -> "Future[RunResult]":
-        """Returns a future of the result, which raises WorkerError if the run fails.
+        """Starts a run of the case, and returns a future of its result. The future raises WorkerError if the run fails.
 
-        The case must have no ERROR, and `why_not` must return None.
+        The case must have no ERROR, and the method `why_not` must give no reason against it.
         """
         chosen = options or self.options
         chosen = replace(chosen, in_place=chosen.in_place and can_run_in_place(case))
@@ -243,7 +243,9 @@ class DirectML:
         return self.submit_run(case).result()
 
     def describe(self) -> dict[str, Any]:
-        """The runtime and its device for verdicts as JSON, with `error` after a failure. Waits for a worker."""
+        """Returns the runtime, and the device that it uses for verdicts, as JSON. If the worker fails, the JSON has an
+        entry `error`. Waits for the worker.
+        """
         found = self.runtime
         if isinstance(found, Missing):
             return {"error": found.reason}

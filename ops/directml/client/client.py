@@ -37,8 +37,8 @@ RETRY_AFTER = 10.0  # seconds after a failed start before a worker is started ag
 class WorkerError(BackendError):
     """The worker returned no result: it crashed, hung, lost its device, or refused the request.
 
-    `report` is the file with the saved case, if the request that ended the worker had one. `is_lost` is True if the
-    worker has ended or never started. The next request then starts a new worker, and the cause may be the device
+    If a request for a case ended the worker, `report` is the file in which this case was saved. `is_lost` is True if
+    the worker has ended or never started. The next request then starts a new worker, and the cause may be the device
     instead of the case.
     """
 
@@ -197,7 +197,9 @@ class Client:
         return self.submit(Request(lambda: Message({"do": "describe"})))
 
     def close(self) -> None:
-        """Ends the worker, even during a request, cancels pending requests, and waits for the thread."""
+        """Ends the worker, even during a request, and cancels pending requests. Then waits until the client's thread
+        has ended.
+        """
         with self._lock:
             self._is_closed = True
             thread = self._thread

@@ -68,8 +68,8 @@ def _verdicts(directml: DirectML, answers: str = "CreateOperator and CompileOper
 
 
 def _second() -> list[Finding]:
-    """Returns the finding about the second runtime, which runs under Wine; empty if EXPLORER_WINE_DIRECTML is not
-    set.
+    """Returns the findings about the second runtime, which runs under Wine: its verdicts, or the reasons why it is
+    refused. Returns [] if EXPLORER_WINE_DIRECTML is not set.
     """
     second = find_under_wine()
     if second is None:

@@ -120,10 +120,10 @@ def why_unknown(operator: Operator, version: str) -> str | None:
 
 
 def why_too_new(case: Case, version: str) -> str | None:
-    """The reason why a runtime of this version refuses a case that newer runtimes accept.
+    """Returns the reason why a runtime of the version `version` refuses a case that newer runtimes accept.
 
-    It names the feature level that the operator or a value of the case requires. Returns None if this version is new
-    enough.
+    The reason names the feature level that the operator or a value of the case requires. Returns None if the version is
+    new enough.
     """
     if (reason := why_unknown(case.operator, version)) is not None or not version:
         return reason

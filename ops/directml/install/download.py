@@ -50,7 +50,9 @@ def wheel_for(system: str, processor: str) -> Wheel | None:
 
 
 def pip_command() -> list[str]:
-    """The command that runs pip with this Python; in a frozen program, with a Python on PATH. Empty without Python."""
+    """Returns the command that runs pip with this Python; a frozen program uses a Python on PATH instead. Returns [] if
+    there is none.
+    """
     if not getattr(sys, "frozen", False):
         return [sys.executable, "-m", "pip"]
     python = shutil.which("python3") or shutil.which("python")

@@ -56,8 +56,8 @@ class Found:
 
     `origin` is the place where it was found; `version` is empty if unknown.
 
-    `stubs` is the folder with the wheel's empty libd3d12.so and libdxcore.so, `directx` the folder with real D3D12
-    libraries. `refused` are files and folders that were found but are not used.
+    `stubs` is the folder with the empty libd3d12.so and libdxcore.so that a wheel contains, `directx` the folder with
+    real D3D12 libraries. `refused` are files and folders that were found but are not used.
     """
 
     directml: Path

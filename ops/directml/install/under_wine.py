@@ -14,7 +14,11 @@ PROGRAMS = ("judge.exe", "dxcore.dll")
 
 
 def find_under_wine(machine: Machine | None = None) -> Found | Missing | None:
-    """The runtime in the folder that EXPLORER_WINE_DIRECTML names; None if the variable is not set, or on Windows."""
+    """Finds the DirectML.dll in the folder that EXPLORER_WINE_DIRECTML names.
+
+    Returns None if the variable is not set, or on Windows. Returns a Missing with the reason if the library cannot be
+    used under Wine.
+    """
     machine = machine or Machine()
     named = machine.environment.get(WINE_VARIABLE)
     if not named or machine.is_windows:

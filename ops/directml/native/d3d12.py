@@ -166,7 +166,7 @@ class Gpu:
         self._transitions(uploads, COPY_DEST, UNORDERED_ACCESS)
 
     def scratch(self, size: int, owned: ExitStack) -> ComPointer | None:
-        """A new buffer for shaders, with undefined contents; None for 0 bytes."""
+        """A new buffer of `size` bytes for shaders, with undefined contents; None for 0 bytes. `owned` releases it."""
         if size == 0:
             return None
         made = owned.enter_context(self.buffer(size))

@@ -1,4 +1,4 @@
-"""Calls an IDMLDevice. It returns the data types that the device supports, and the verdict on a desc."""
+"""Calls an IDMLDevice: asks which data types the device supports, and for its verdict on a desc."""
 
 import ctypes
 from ctypes import c_int32, c_size_t, c_uint32, c_void_p

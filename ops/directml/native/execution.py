@@ -49,9 +49,11 @@ class Executed:
 
 
 class Layout(NamedTuple):
-    """The properties of a run that decide whether a prepared operator can be reused: desc, options and buffer sizes.
+    """The properties of a run that decide whether a prepared operator can be reused: desc, options, buffer sizes and
+    initial data.
 
-    `owned` has the bytes of each input that DirectML copies at initialisation.
+    `owned` has the bytes of each input that DirectML copies when it initialises the operator, and None for other
+    inputs.
     """
 
     desc: str
@@ -79,7 +81,8 @@ class Execution:
     ) -> Executed:
         """Runs the operator that `make` creates. None stands for an absent optional tensor.
 
-        Operators with the same text `desc` must have the same desc. Raises ComError if a call fails.
+        `desc` is a text that identifies the desc of the operator: if it equals that of the last run, the operator of
+        that run may be used again. Raises ComError if a call fails.
         """
         sizes = tuple(None if each is None else each.size for each in inputs)
         owned = tuple(each.content if each and each.owned else None for each in inputs)

@@ -124,9 +124,9 @@ def _count(case: Case, field: Attribute) -> int:
 
 def _meets_spatial_dimensions(case: Case, name: str, count: int) -> None:
     """Raises IncompleteDescError if a tensor of a convolution does not have `count` dimensions after batch and channel.
+    `name` is the field of the desc that states `count`.
 
-    `name` is the field of the desc that states `count`. A convolution reads one entry of each list for each of these
-    dimensions, however large the count is.
+    DirectML reads one entry of each list for every such dimension of the tensors, even if `count` states fewer entries.
     """
     for tensor in ("InputTensor", FILTER, "OutputTensor"):
         desc = case.tensor(tensor)

@@ -1,4 +1,4 @@
-"""A device that only gives verdicts: sends descs to the program judge.exe, which runs under Wine."""
+"""A device that only gives verdicts. It sends descs to the program judge.exe, which runs under Wine."""
 
 import os
 import struct

@@ -27,7 +27,9 @@ def compiler() -> str | None:
 
 
 def build(folder: Path, command: str) -> None:
-    """Compiles judge.exe and dxcore.dll into the folder. Raises CalledProcessError with the compiler's output."""
+    """Compiles judge.exe and dxcore.dll into `folder` with the compiler `command`. If the compiler fails, raises
+    CalledProcessError with its output.
+    """
     for name, options in zip(PROGRAMS, ((), ("-shared",)), strict=True):
         source = SOURCES / f"{Path(name).stem}.cpp"
         words = [command, *OPTIONS, *options, "-o", str(folder / name), str(source)]

@@ -13,8 +13,8 @@ ALIGNMENT = 8  # bytes; every object of a desc begins at a multiple of it
 def packed(filled: FilledDesc) -> bytes:
     """Returns the desc in the format that judge.cpp reads.
 
-    The parts of the format are: the size of the structs in bytes, the number of pointers in them, the bytes of the
-    structs, and the offset of each pointer. In these bytes, the offset of its target replaces each pointer.
+    The format has four parts: the size of the structs in bytes, the number of pointers in them, the bytes of the
+    structs, and the offset of each pointer. In the bytes, each pointer is replaced by the offset of its target.
     """
     objects: list[Any] = [filled.desc, *filled.owned]
     offsets: dict[int, int] = {}

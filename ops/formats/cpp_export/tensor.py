@@ -59,7 +59,9 @@ def _array(variable: str, path: str, entries: Sizes | Malformed | None) -> Lines
 
 
 def _members(name: str, desc: TensorDesc) -> list[tuple[str, str | Malformed, str]]:
-    """The members of DML_BUFFER_TENSOR_DESC in its order, each with its name, code (or malformed value) and remark."""
+    """The members of DML_BUFFER_TENSOR_DESC in the order of the struct, each with its name, its code (or malformed
+    value) and its remark.
+    """
     total, remark = _total(desc)
     rank = len(desc.sizes) if isinstance(desc.sizes, tuple) else 0
     count = rank if desc.dimension_count is None else desc.dimension_count
@@ -101,7 +103,9 @@ def _follows(desc: TensorDesc) -> tuple[int, str]:
 
 
 def _total(desc: TensorDesc) -> tuple[int | Malformed, str]:
-    """Returns the TotalTensorSizeInBytes, and a remark that derives it from the other fields."""
+    """Returns TotalTensorSizeInBytes and a remark. If the desc does not state the size, it is the smallest valid one,
+    and the remark derives it. If the desc states another size, the remark has the smallest valid one.
+    """
     least, reason = _follows(desc)
     if desc.total_bytes is None:
         return least, reason

@@ -154,8 +154,10 @@ class _Reader:
         return self._m.read(cell, name, cell.span.line)
 
     def raw(self, cell: Cell, path: str, depth: int = 0, owner: str = "") -> Any:
-        """Returns the value of a C++ variable as JSON; for an unknown value, returns the code that computes it. `path`
-        is the path of the variable in the desc.
+        """Returns the value of a C++ variable as JSON; for an unknown value, returns the code that computes it.
+
+        `path` is the path of the variable in the desc, and `owner` the variable that this path starts from, if there is
+        one. `depth` counts the values that enclose this one; below a limit, the value is replaced by "...".
         """
         self._desc.spans[path] = cell.span
         read = self._read(cell, f"{owner}.{path}" if owner else path)

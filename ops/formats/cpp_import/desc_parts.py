@@ -45,9 +45,10 @@ class Desc:
 
 
 def first_element(cell: Cell) -> Cell:
-    """Returns the cell of the struct at which an array or a pointer to an array of structs begins.
+    """Returns the cell of the struct to which `cell` leads: the first element of an array of structs, or the element to
+    which a pointer into such an array points.
 
-    Returns any other cell unchanged. In C++, the address of an array is that of its first element.
+    Any other cell is returned unchanged. In C++, the address of an array is that of its first element.
     """
     value = cell.value
     array, index = (value.array, value.index) if isinstance(value, Pointer) else (value, 0)
@@ -58,9 +59,10 @@ def first_element(cell: Cell) -> Cell:
 
 
 def listed(cell: Cell) -> Cell:
-    """Returns the cell of a list. If `cell` points to a single value, the result points to an array of this one value.
+    """Returns a cell that can be read as a list. If `cell` points to a single value, this is a new cell that points to
+    an array of that one value.
 
-    Otherwise `cell` itself is returned.
+    Otherwise it is `cell` itself.
     """
     value = cell.value
     if isinstance(value, Pointer) and value.cell is not None and isinstance(value.cell.value, int | float | Struct):
@@ -117,10 +119,11 @@ def read_union(desc: Desc, name: str, type_field: str, struct: Struct) -> None:
 
 
 def used_elements(desc: Desc, cell: Cell | None, path: str, raw: Any, count: Any) -> Any:
-    """Returns the list `raw` cut to `count` elements, but with every element that the C++ code sets.
+    """Returns the list `raw` cut to `count` elements, or longer if the C++ code sets later elements. The list then ends
+    with the last element that is set. It is longer only if it was read from the start of an array of fixed length.
 
-    `cell` holds the array that the list was read from, at `path` in the desc. Returns `raw` unchanged if it is not a
-    list, or if the count is unknown.
+    `cell` holds the array that the list was read from, at `path` in the desc. What `desc` records about the removed
+    elements is deleted. Returns `raw` unchanged if it is not a list, or if the count is unknown.
     """
     value = cell.value if cell is not None else None
     array = value.array if isinstance(value, Pointer) else value
@@ -157,8 +160,8 @@ def report_missing(desc: Desc, struct: Struct, missing: list[str]) -> None:
 
 
 def truncated(raw: Any, kind: str) -> Any:
-    """Returns the number `raw` without its fraction, as C++ converts it to the integer type `kind`; each member of a 2D
-    size separately.
+    """Returns the number `raw` without its fraction, as C++ converts it to the integer type `kind`. For a 2D size,
+    converts each member separately.
 
     Returns `raw` unchanged if it does not fit `kind`, is not a finite float, or if `kind` is not an integer type.
     """

@@ -22,7 +22,8 @@ from ops.text.literals import shortened
 
 @dataclass(slots=True)
 class Reading:
-    """The result of reading a C++ text: all its descs, in their order, its graphs, and remarks about the text itself.
+    """The result of reading a C++ text: all its descs and all its graphs, in their order in the text, and remarks about
+    the text.
 
     `asks` are questions about values that the text does not determine.
     """
@@ -58,7 +59,8 @@ def descs_of(text: str, answers: Constants) -> Reading:
 
 
 def _choices(text: str, defined: Mapping[str, int | None]) -> Iterator[Preprocessed]:
-    """Yields the preprocessed code for each combination of results of the conditions that the code does not determine.
+    """Yields the code as preprocessed for each way in which its unknown conditions, such as `#if` with an undefined
+    name, may turn out.
 
     Only the first MOST_CONDITIONS of these conditions are varied.
     """

@@ -1,4 +1,4 @@
-"""Reads the graphs of a text: DML_GRAPH_DESC and the graphs of DirectMLX, as nodes and edges."""
+"""Reads the graphs that C++ code describes with DML_GRAPH_DESC or builds with DirectMLX, as nodes and edges."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -29,7 +29,9 @@ class RawGraph:
     is_whole: bool = True
 
     def resolved(self, index_of: IndexOf) -> Graph:
-        """The same graph, with each desc replaced by its index among the descs of the text."""
+        """The same graph, in which each node is the index of its desc. `index_of` returns the index of a desc among all
+        descs of the C++ code, or None.
+        """
         nodes = tuple(index_of(node) if node is not None else None for node in self.nodes)
         is_whole = self.is_whole and None not in nodes
         return Graph(nodes, tuple(self.inputs), tuple(self.edges), tuple(self.outputs), is_whole)

@@ -39,8 +39,8 @@ def _from_diff(line: str) -> str:
 
 
 def _is_numbered(lines: list[str]) -> bool:
-    """True if each line that is not blank begins with a number, and these numbers ascend in steps below 50. Requires
-    two such lines.
+    """True if every line that is not blank begins with a number, and each of these numbers is larger than the preceding
+    one, by less than 50. False if there are fewer than two such lines.
     """
     numbers: list[int] = []
     for line in lines:

@@ -118,11 +118,12 @@ def _arguments(code: str, start: int) -> tuple[list[str], int]:
 
 @dataclass(slots=True)
 class Preprocessed:
-    """The C++ code after preprocessing with one set of answers to its open conditions, and the macros of the code.
+    """The C++ code after preprocessing, and its macros. If conditions depend on unknown macros, the code is that of one
+    choice of their truth values.
 
-    `conditions` are the conditions that the code leaves open, each with its unknown macros. `choices` has the answer
-    assumed for each of them. `undecided` has the line of each unknown macro. `redefined` are the macros with several
-    definitions, and `ever` has the first definition of each macro.
+    `conditions` are these conditions, each with its unknown macros; `choices` has the truth value assumed for each of
+    them. `undecided` has the line of each unknown macro. `redefined` are the macros with several definitions, and
+    `ever` has the first definition of each macro.
     """
 
     code: str
@@ -136,11 +137,12 @@ class Preprocessed:
 
 
 def preprocess(text: str, defined: Mapping[str, int | None], choices: Mapping[str, bool] | None = None) -> Preprocessed:
-    """Removes the lines that the C++ compiler ignores, and returns the remaining code with its macros.
+    """Preprocesses C++ code: removes the lines that the compiler ignores, and returns the remaining code with its
+    macros.
 
-    `defined` has the value of each macro that the code does not determine; None for a macro that is not defined.
-    `choices` has the results of conditions with other unknown macros; a condition without a result counts as true. The
-    result lists these conditions.
+    `defined` has the values of macros that the code does not determine; None stands for a macro that is not defined.
+    Conditions with other unknown macros stay open. `choices` has the assumed results of such conditions; a condition
+    without one counts as true. The returned object lists the open conditions.
     """
     found = Preprocessed("", choices=choices or {})
     lines = text.split("\n")

@@ -28,8 +28,8 @@ MOST_DESCS = 200
 class Found:
     """A desc in the pasted code.
 
-    `operator` is a name if the catalogue does not have this operator. `place` is the name of the function that contains
-    the desc.
+    If the catalogue does not have the operator, `operator` is only its name. `place` is the name of the function that
+    contains the desc.
     """
 
     operator: Operator | str
@@ -57,16 +57,16 @@ class Observations:
     def consumed(self, struct: Struct) -> int:
         """Records a desc that the code passes to a function such as `CreateOperator`, with its current values.
 
-        Returns how often the desc was recorded before. Discarded records do not count.
+        Returns how many earlier records of this desc exist. Discarded records do not count.
         """
         self._drop(struct)
         self._observe(struct)
         return len(self._seen.get(id(struct), [0])) - 1
 
     def filled(self, struct: Struct) -> None:
-        """Records that code outside the pasted text may have changed a desc after it was converted.
+        """Records that code outside the pasted text may have changed a desc after this program has read its values.
 
-        The converted desc is discarded if the code uses the struct again later.
+        These values are discarded if the code uses the struct again later.
         """
         if struct.filler is not None and not self._m.is_trying:
             reading = self._seen.get(id(struct), [None])[-1]
@@ -91,10 +91,11 @@ class Observations:
             self._graphs.setdefault(id(struct), described_graph(struct))
 
     def left(self, birth: int, result: Object) -> None:
-        """Records, at the end of a function, the values of the descs that the function declared, except the desc that
-        it returns.
+        """Records, at the end of a function, the values of the descs that were created in it. The desc that the
+        function returns is left out.
 
-        Objects are counted when they are created; `birth` is this count at the start of the call.
+        `birth` is the number of objects that had been created when the function was called; later objects have larger
+        numbers.
         """
         kept = object_of(result)
         if isinstance(kept, Struct) and kept.info is not None:
@@ -199,7 +200,7 @@ class Observations:
     def _type_untyped(self) -> None:
         """Determines the operator of each desc whose type the C++ text does not declare.
 
-        A DML_OPERATOR_DESC that points to the desc has the operator type.
+        It is taken from the DML_OPERATOR_DESC that points to the desc.
         """
         for struct in self._m.structs:
             if struct.type == "DML_OPERATOR_DESC" and "Desc" in struct.members and "Type" in struct.members:
@@ -241,7 +242,7 @@ def _places(struct: Struct) -> tuple[Any, ...]:
 
 
 def _is_same_desc(one: Found, other: Found) -> bool:
-    """True if `one` and `other`, two equal descs, are the same variable, or if one was copied from the other."""
+    """True if the equal descs `one` and `other` are the same variable, or if one was copied from the other."""
     is_copy = _is_origin(other.struct, one.struct) or _is_origin(one.struct, other.struct)
     return is_copy or not one.name or (other.name, other.line) == (one.name, one.line)
 

@@ -84,9 +84,10 @@ def _replacement(path: str, old: str, before: Case, after: Case) -> str | None:
 
 
 def _absent(path: str, old: str, after: Case) -> str | None:
-    """Returns the code for a value that `after` omits: `nullptr` for a pointer, the length of the list for a count.
+    """Returns the new code for a field or a part of a desc that has no value in `after`: `nullptr` for a pointer, the
+    length of the list for a count.
 
-    `old` is the present code. Returns None if it cannot be replaced in this way.
+    `old` is the present code of `path`. Returns None if this code cannot be replaced in this way.
     """
     name, _, part = path.rpartition(".")
     if path.endswith("*") or any(path == each.name for each in after.operator.tensors):

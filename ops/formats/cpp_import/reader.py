@@ -137,8 +137,8 @@ def choice_named(choices: Sequence[OperatorChoice], name: str) -> int:
 
 
 def _unique(remarks: list[str]) -> tuple[str, ...]:
-    """Returns `remarks` without repetitions, at most `MOST_REMARKS`. A last sentence gives the number of further
-    ones.
+    """Returns `remarks` without repetitions, at most `MOST_REMARKS`. If some are left out, a last sentence gives their
+    number.
     """
     found = list(dict.fromkeys(remarks))
     more = len(found) - MOST_REMARKS

@@ -88,7 +88,7 @@ class Source:
         return node.start_byte in self._library
 
     def text(self, node: "Node") -> str:
-        """Returns the code of a node on one line. Of very long code, only the start."""
+        """Returns the code of a node as one line. If the code is very long, returns only its start."""
         place = node.start_byte, node.end_byte
         if (known := self._texts.get(place)) is None:
             code = self.bytes[place[0] : min(place[1], place[0] + LONGEST_CODE)]

@@ -36,10 +36,10 @@ def function_of(operator: str) -> tuple[str, DmlxFunction] | None:
 
 
 def other_version_of(operator: str) -> tuple[str, str] | None:
-    """Returns the DirectMLX function that creates another version of the operator: the name of this function, and the
-    name of the version.
+    """Looks for a DirectMLX function that creates another version of the operator, as MAX_POOLING2 is another version
+    of MAX_POOLING. Returns the name of the function and the name of that version.
 
-    MAX_POOLING2 is another version of MAX_POOLING. Returns None if there is no such function.
+    Returns None if there is no such function.
     """
     base = operator.rstrip(digits)
     newest = ((name, forms[0].operator) for name, forms in functions().items())

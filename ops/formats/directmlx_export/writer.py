@@ -49,8 +49,8 @@ def why_not(case: Case) -> str | None:
 
 
 def _other_type(case: Case, stated: str) -> str | None:
-    """Returns a reason if the data types of the case's output and of the tensor `stated` differ; otherwise None.
-    DirectMLX gives the output the data type of `stated`.
+    """Returns the reason why DirectMLX cannot express the case, if the data types of the case's output and of the
+    tensor `stated` differ; otherwise None. DirectMLX gives the output the data type of `stated`.
     """
     output = case.operator.outputs[0].name
     if isinstance(case.values.get(stated), TensorDesc) and case.has(output):

@@ -18,7 +18,9 @@ NUMBERS = (
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a DirectMLX function. `field` is a field of the desc, one of `LISTS` or `NUMBERS`, or Graph."""
+    """A parameter of a DirectMLX function. `field` is the name of a field of the desc, a name from `LISTS` or
+    `NUMBERS`, or "Graph".
+    """
 
     field: str
     default: str | None = None

@@ -68,11 +68,11 @@ def bindings_in(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def binding_of(model: Model, name: str, field: str) -> Binding | None:
-    """Returns the binding of a tensor to a resource; None if there is no binding. Raises FormatError if the binding is
-    not valid.
+    """Returns the binding of a tensor to a resource; None if there is no binding. `name` is the name of the
+    dispatchable. Raises FormatError if the binding is not valid.
 
-    A binding in the dispatchable itself is preferred. If several commands dispatch the operator, the last one counts,
-    because its numbers remain in the output.
+    A binding in the dispatchable itself is preferred. If several commands dispatch it, the last one counts, because its
+    numbers remain in the output.
     """
     dispatches = [command for dispatched, command in model.dispatches() if dispatched == name][::-1]
     for entry in (model.objects("dispatchables")[name], *dispatches):
@@ -110,8 +110,8 @@ def users(model: Model, resource: str) -> set[tuple[str, str]]:
 
 
 def _named(raw: Any) -> tuple[Any, ...]:
-    """Returns the names of the resources in a binding: its resource and, if it is an object, its counter. A name may be
-    None.
+    """Returns the names of the resources in a binding: the resource itself and, if `raw` is a JSON object, also the
+    counter of the resource. A name may be None.
     """
     if isinstance(raw, dict):
         entries = cast("dict[str, Any]", raw)
@@ -135,9 +135,9 @@ def put(entries: dict[str, Any], field: str, value: Any) -> None:
 
 
 def shorten(entries: dict[str, Any], fields: Iterable[str]) -> None:
-    """Shortens the lists of tensor arrays in `entries`, which is a desc or the bindings of a dispatch.
+    """Shortens the lists of tensors in `entries`, which is a desc or the bindings of a dispatch.
 
-    Each list keeps as many entries as `fields` has tensors of its array.
+    A list keeps as many entries as `fields` has names of its tensors, such as `InputTensors[0]`.
     """
     lengths = Counter(key for key, position in map(place_of, fields) if position is not None)
     for key, length in lengths.items():

@@ -1,6 +1,7 @@
 """Reads and writes the data of an input as JSON under `explorer.data`.
 
-The JSON contains the fill of the input. It also contains the stored numbers if the resource cannot list them.
+The JSON contains the fill of the input. It also contains the stored numbers, if the resource of the input in the model
+file cannot list them.
 """
 
 from dataclasses import asdict

@@ -1,4 +1,6 @@
-"""Converts the fields of an operator between values and JSON; unknown entries of the JSON are kept."""
+"""Converts the values of an operator's fields to JSON and back. Entries of the JSON that the program does not know are
+kept.
+"""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -92,9 +94,9 @@ def same_value(case: Case, before: Case, name: str) -> bool:
 
 
 def _written(case: Case, name: str, raw: Any) -> Any:
-    """The JSON of a field; None if the field is absent, so that the desc gets no key for it.
+    """Returns the JSON of a field; None if the field is absent, so that the desc gets no key for it.
 
-    `raw` is the JSON of the field before the edit; it is the pattern for the new JSON of a tensor.
+    `raw` is the field's JSON before the edit. The new JSON of a tensor has the same form as `raw`.
     """
     field, value = case.operator.by_name[name], case.values[name]
     if isinstance(field, Attribute):

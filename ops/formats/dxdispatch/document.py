@@ -82,7 +82,9 @@ class BufferStart:
 
 
 def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str, Any]:
-    """The JSON object of the document's model with the edits of the case. All other entries stay the same."""
+    """Returns the JSON object of the document's model, changed so that it describes `case`. All entries that do not
+    belong to the case stay the same.
+    """
     model, name = document.model, document.dispatchable
     entry = _entry(case, document)
     commands = [_copied(command) if dispatched(command) == name else command for command in model.commands()]
@@ -101,10 +103,10 @@ def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str
 
 
 def _make_room(case: Case, resources: dict[str, dict[str, Any]], touched: Mapping[str, BufferStart | None]) -> None:
-    """Enlarges each resource that is too small for the output to which it is bound; a smaller input may be bound to the
-    same resource.
+    """Enlarges each resource that is too small for the output to which it is bound. This is also needed if an input is
+    bound to the same resource, but requires fewer bytes.
 
-    A resource with too few numbers for an input is not enlarged, because this would add zeros to the input.
+    If a resource has too few numbers for an input, it is not enlarged, because this would add zeros to the input.
     """
     short = {
         place.resource

@@ -112,9 +112,9 @@ def _of_4_bits(raw: Array, data_type: DataType, desc: TensorDesc | None) -> Kept
 def _found(
     resource: dict[str, Any], tensor_type: DataType | None, access: FileAccess, *, packs: bool
 ) -> "Array | _Repetition":
-    """The initial values of a resource in a model file: an array, or a number to repeat.
+    """The initial values of a resource in a model file: an array, or a `_Repetition` for a constant or a sequence.
 
-    If `packs` is set, an array has the bytes of the values.
+    If `packs`, an array is returned as the bytes that its values occupy in the resource.
     """
     found, data_type = _stated(resource, tensor_type, access)
     return _in_bytes(found, data_type) if packs and not isinstance(found, _Repetition) else found
@@ -294,7 +294,7 @@ def _element(entries: dict[str, Any], key: str, data_type: DataType) -> Number:
 
 
 def _is_whole(repetition: _Repetition, tensor_type: DataType | None, desc: TensorDesc | None) -> bool:
-    """True if the fill alone gives the tensor the same elements as all repeated values of the resource.
+    """True if the fill of `repetition` gives the tensor the same elements as the values that the resource states.
 
     Also True if the desc is absent or incomplete.
     """

@@ -34,8 +34,8 @@ OTHER_KINDS = {
 class Dispatchable:
     """One entry of `dispatchables`.
 
-    `kind` is its operator without DML_OPERATOR_, or hlsl, onnx or dmlSerializedGraph. `why_not` is the reason why it
-    cannot be opened, as a clause; None if it can be opened.
+    `kind` is the name of an operator without DML_OPERATOR_; for other entries, it is hlsl, onnx or dmlSerializedGraph.
+    `why_not` is the reason why the entry cannot be opened, as a clause; None if it can be opened.
     """
 
     name: str
@@ -212,7 +212,10 @@ def read_model(source: Source) -> Model:
 
 
 def model_of_text(text: str) -> Model:
-    """A model from a JSON text; text after the value is ignored. Raises FormatError if it is not valid."""
+    """Reads a model from JSON text. Text after the JSON value is ignored.
+
+    Raises FormatError if the JSON is not valid or not an object.
+    """
     root = parse(text, stop_when_done=True)
     if not isinstance(root, dict):
         raise FormatError("The root is not an object with dispatchables.", path="$")

@@ -1,4 +1,4 @@
-"""Shortens a model for display: replaces long lists of numbers, so that the desc stays visible."""
+"""Shortens a model for display: replaces each long list of numbers by a short text, so that the desc stays visible."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -12,7 +12,7 @@ _INNER = re.compile(r"\.(\w+)|\[(\d+)\]")
 
 
 def place_in(places: JsonPlaces, model: Model, dispatchable: str, location: Location | None) -> Place:
-    """The position in the model file of a location in a case, which was read from the dispatchable.
+    """Returns the position in the model file of `location`, a location in the case that was read from `dispatchable`.
 
     If the file does not state the value at the location, this is the position of the desc. Without a location, it is
     the position of the operator's type.

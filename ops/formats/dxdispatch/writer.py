@@ -57,9 +57,7 @@ def dump(
 
 
 def lacks(case: Case) -> str | None:
-    """A sentence about the part of a case's model file that DxDispatch cannot read; None if it can read the whole
-    file.
-    """
+    """If DxDispatch cannot read a part of the case's model file, returns a sentence about this part; otherwise None."""
     if case.operator.name in UNREAD:
         return say("DxDispatch does not know the operator {operator}.", operator=case.operator.name)
     mode = case.values.get("PaddingMode")
@@ -82,7 +80,7 @@ def to_text(model: Mapping[str, Any]) -> str:
 def _append(value: Any, line: str, pieces: list[str]) -> None:
     """Appends the JSON text of `value` to `pieces`, in several parts.
 
-    `line` is a line feed and the indentation of the value, which begins each new line of its text.
+    `line` is the start of each new line of this text: a line feed, and the indentation of `value`.
     """
     deeper = line + "  "
     if isinstance(value, dict) and value:

@@ -125,8 +125,11 @@ def _view_of(model: Model, name: str) -> dict[str, Any]:
 def _bound(
     model: Model, name: str, entry: dict[str, Any], command: dict[str, Any]
 ) -> Iterator[tuple[str, tuple[Binding, bool]]]:
-    """Yields each tensor field for which the model has a valid binding: its name, the binding, and True if it is bound
-    when the operator is initialised.
+    """Yields each tensor field of the operator `name` for which the model has a valid binding: the field's name, the
+    binding, and True if the binding is for initialisation.
+
+    `entry` is the operator's entry in the model file, with the bindings for initialisation. `command` is the dispatch,
+    with the other bindings.
     """
     for each in model.operator(name).tensors:
         for place, is_initial in ((entry, True), (command, False)):
@@ -217,10 +220,9 @@ def _without(held: Iterable[_Written], first: int, end: int) -> Iterator[_Writte
 
 
 def _hide(bindings: Mapping[str, Any], by: str, found: _Reading) -> None:
-    """Marks as unknown the contents of all resources in `bindings`, which belong to a command other than the dispatch
-    of an operator.
+    """Marks the contents of all resources in `bindings` as unknown.
 
-    `by` is the name of this command.
+    The bindings belong to the command `by`, which is not the dispatch of an operator.
     """
     for raw in bindings.values():
         for item in cast("list[Any]", raw) if isinstance(raw, list) else [raw]:
@@ -233,7 +235,7 @@ def _hide(bindings: Mapping[str, Any], by: str, found: _Reading) -> None:
 
 
 def _shown(command: Any, found: _Reading) -> None:
-    """Adds to `found.outputs` the outputs in the resource that `command` shows, a print or writeFile command."""
+    """Adds outputs to `found.outputs`: those in the resource of `command`, which is a print or writeFile command."""
     name = cast("dict[str, Any]", command).get("resource") if isinstance(command, dict) else None
     for held in found.held.get(name, ()) if isinstance(name, str) else ():
         if held.port is not None:
@@ -241,8 +243,9 @@ def _shown(command: Any, found: _Reading) -> None:
 
 
 def _names(model: Model, found: _Reading) -> Mapping[Port, str]:
-    """Returns the name of each tensor, which is the name of its resource. If several nodes write to the resource, a
-    number is appended for all but the last tensor.
+    """Returns the name of each tensor: the name that the file states for its resource, otherwise the name of the
+    resource itself. If several nodes write to one resource, a number is appended to the names of all their tensors but
+    the last.
     """
     kept = model.view.get(NETWORK)
     entries = cast("dict[str, Any]", kept).get("names") if isinstance(kept, dict) else None

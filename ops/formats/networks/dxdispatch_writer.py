@@ -92,7 +92,7 @@ def dump(network: Network, attach: Attach | None = None) -> dict[str, Any]:
 
 
 def save(network: Network, path: str | os.PathLike[str], is_wanted: Callable[[], bool] = lambda: True) -> None:
-    """Writes the network to `path`, and large tensors to .npy files in its folder.
+    """Writes the network to `path`, and its large tensors to .npy files in the same folder.
 
     `is_wanted` is called before files are replaced. Raises FormatError if a file cannot be written, and NotWantedError
     if the files are no longer wanted; then no file has changed.

@@ -25,10 +25,11 @@ _FEWEST_CHARACTERS, _MOST_CHARACTERS = 2, 26
 
 
 def write(network: Network, view: Mapping[str, Any] | None = None) -> Shared:
-    """The share text of a network: `read(write(network).text) == network` if no tensor was left out.
+    """Returns the share text of a network: `read(write(network).text) == network` if no tensor was left out.
 
-    Where there are too many numbers, the largest tensors keep only their fills; `left_out` names them. `view` is added
-    to the object under `explorer`. Raises FormatError if even the model without numbers is too large.
+    If the text would be too long, the numbers of the largest tensors are left out, and only their fills are kept. The
+    attribute `left_out` of the result names these tensors. `view` is added to the model, to its object `explorer`.
+    Raises FormatError if the model is too large even without numbers.
     """
     sizes = {
         name: len(kept.buffer)

@@ -24,8 +24,8 @@ _DEVICES = {"CON", "CONIN$", "CONOUT$", "PRN", "AUX", "NUL", *_PORTS}
 
 @quick_dataclass
 class FileAccess:
-    """The files that a model may read: only files in `folder`, all files if `beyond`, or no files if `folder` is
-    None.
+    """The files from which a model may read data. They lie in `folder`; if `beyond` is set, files elsewhere may be read
+    too. If `folder` is None, no file may be read.
     """
 
     folder: Path | None = None

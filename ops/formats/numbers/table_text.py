@@ -33,8 +33,8 @@ class Table:
 def slice_table(caption: str, cells: Array, rows: int | None, columns: int | None) -> Table:
     """Returns the table of a slice. `cells` is [rows, columns].
 
-    `rows` and `columns` are the numbers of the tensor's dimensions that the slice shows; each is None if the tensor has
-    too few dimensions.
+    `rows` and `columns` are the two dimensions of the tensor that the slice shows, counted from 0. Each is None if the
+    tensor has too few dimensions.
     """
     corner = " ".join(f"d{d}{arrow}" for d, arrow in ((rows, "\u2193"), (columns, "\u2192")) if d is not None)
     labels = tuple((row,) for row in range(cells.shape[0])) if rows is not None else ((),) * cells.shape[0]

@@ -20,8 +20,8 @@ MOST_ELEMENTS = 1 << 22
 
 
 def alternatives(case: Case, signed_in: Callable[[Case], Mapping[str, DataType]]) -> Iterator[Case]:
-    """Yields variants of a case that may be expressible in ONNX: without strides, then also with 64-bit indices, first
-    with INT64 outputs and then with UINT64 outputs.
+    """Yields up to three variants of a case that ONNX may be able to express: one without strides, and from it one with
+    64-bit indices and INT64 outputs, and one with 64-bit indices and UINT64 outputs.
 
     `signed_in` returns the fields of a case that are unsigned here but signed in ONNX, each with its type in ONNX. An
     input that is INT64 in ONNX counts as an input of indices and becomes UINT64. An exception of `signed_in` is not
@@ -55,8 +55,8 @@ def _without_strides(case: Case) -> Case | None:
 def _with_wide_indices(case: Case, signed: Mapping[str, DataType], of_outputs: DataType) -> Case | None:
     """Returns the case with 64-bit indices: outputs get the type `of_outputs`, inputs get INT64.
 
-    `signed` has the ONNX type of some inputs. An input with the ONNX type INT64 gets UINT64; the other inputs in
-    `signed` keep their type. An input with too many elements, or with a number beyond INT64, keeps its type as well.
+    `signed` has the ONNX type of some inputs. An input whose ONNX type is INT64 gets UINT64; the other inputs in
+    `signed` keep their type. An input with too many elements, or with a number beyond INT64, also keeps its type.
     Returns None if no type changes.
     """
     descs: dict[str, TensorDesc] = {}

@@ -1,4 +1,4 @@
-"""The ONNX node that becomes MULTIHEAD_ATTENTION."""
+"""The node MultiHeadAttention that is written for a case of MULTIHEAD_ATTENTION."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -12,7 +12,7 @@ OLD = 7  # an opset in which onnxruntime still has the experimental types of ai.
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An ONNX node in the form in which an operator is exported to it.
+    """The ONNX node to which an operator is exported.
 
     Each entry of `inputs` is a field of the case, an array of numbers, or None for an omitted input; each of `outputs`
     is a field or None. `opset` is the version of the opset of `domain`. These members list fields that differ from the

@@ -124,7 +124,9 @@ def _region(axes: Sequence[_Axis], moved: Sequence[int]) -> Array:
 
 
 def _policy(axes: Sequence[_Axis]) -> str:
-    """Returns the keep_aspect_ratio_policy with which ONNX gives all dimensions the same scale; "" if there is none."""
+    """Returns the keep_aspect_ratio_policy with which ONNX computes the scale of the case for all dimensions; "" if no
+    policy gives this scale.
+    """
     scale = axes[0].scale if axes else 0.0
     ratios = [np.float32(each.output / each.size) for each in axes]
     if any(each.scale != scale or floor(scale * each.size + 0.5) != each.output for each in axes):

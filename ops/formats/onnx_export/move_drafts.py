@@ -43,8 +43,8 @@ def _slice(case: Case) -> Draft:
 
 
 def _crop(case: Case) -> Draft:
-    """Writes SLICE as a Crop node, which cuts rows and columns off an image. Raises FormatError if the case has another
-    rank or has strides.
+    """Writes SLICE as a Crop node, which cuts rows and columns off an image. Raises FormatError if the image does not
+    have 4 dimensions, or if a stride is not 1.
     """
     offsets, sizes, strides = (case.integers(name) for name in ("Offsets", "Sizes", "Strides"))
     image = case.sizes("InputTensor")
@@ -56,8 +56,10 @@ def _crop(case: Case) -> Draft:
 
 
 def _reverse(case: Case) -> Draft:
-    """Returns the draft of an ONNX node ReverseSequence. Raises FormatError unless Axis and the dimension of the
-    lengths are the first two dimensions.
+    """Returns the draft of an ONNX node ReverseSequence.
+
+    Raises FormatError unless the first two dimensions, apart from dimensions of size 1, are Axis and the dimension
+    along which the sequence lengths lie.
     """
     name, time, sizes = "SequenceLengthsTensor", case.integer("Axis"), case.sizes("InputTensor")
     many = [axis for axis, size in enumerate(case.sizes(name)) if size > 1]
@@ -138,10 +140,11 @@ def _one_hot(case: Case) -> Draft:
 
 
 def _tuples(case: Case, op_type: str, *more: str) -> Draft:
-    """Drafts the ONNX node `op_type`, GatherND or ScatterND. Its tensors lack the leading dimensions of size 1.
+    """Drafts the ONNX node `op_type`, GatherND or ScatterND. Its tensors do not have the leading dimensions of size 1
+    that DirectML's tensors have.
 
-    `more` are the names of the operator's other tensors. Each has the dimensions of the array of tuples, followed by
-    the dimensions of the block that a tuple selects.
+    `more` are the names of further input tensors. Each has the dimensions of the array of tuples, followed by the
+    dimensions of the block that a tuple selects.
     """
     whole, tuples = case.integer("InputDimensionCount"), case.integer("IndicesDimensionCount")
     ranks = {"InputTensor": whole, "IndicesTensor": tuples}
@@ -180,8 +183,8 @@ def _sequence(case: Case) -> Draft:
 
 
 def _numbers(case: Case, number: Number) -> Array:
-    """Returns an array that contains only `number`, in the data type of OutputTensor. A number beyond its range is
-    infinite.
+    """Returns an array that contains only `number`, in the data type of OutputTensor. A number beyond the range of this
+    type becomes infinite.
     """
     with np.errstate(all="ignore"):  # numbers beyond the type become infinite
         return np.array([number]).astype(case.data_type("OutputTensor").numpy)

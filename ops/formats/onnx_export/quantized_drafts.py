@@ -1,4 +1,4 @@
-"""The ONNX nodes that become operators with quantized tensors."""
+"""Exports operators with quantized tensors to ONNX nodes."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The ONNX nodes that become RNN, GRU and LSTM."""
+"""Exports recurrent operators to the ONNX nodes RNN, GRU and LSTM."""
 
 from collections.abc import Mapping
 from functools import partial

@@ -32,11 +32,11 @@ def _scales(case: Case) -> str | None:
 
 
 def _halves(case: Case) -> str | None:
-    """Returns the reason if ONNX and DirectML may quantize the elements of DynamicQuantizeLinear differently.
+    """Returns a reason if ONNX and DirectML may quantize the elements of DynamicQuantizeLinear differently; None
+    otherwise.
 
-    This is so if an element is not finite, if all elements are 0, or if an element lies halfway between two steps.
-    Otherwise returns None. The steps follow from the formulas of ONNX. It rounds an element that lies halfway between
-    two steps to the even one.
+    They may differ if an element is not finite, if all elements are 0, or if an element lies halfway between two
+    quantization steps of ONNX's formulas. ONNX rounds such an element to the even step.
     """
     x: Array = case.logical("InputTensor")
     if case.data_type("OutputTensor") is not U8 or x.size == 0:
@@ -55,9 +55,11 @@ def _halves(case: Case) -> str | None:
 
 
 def _saturated(case: Case, *names: str) -> str | None:
-    """Returns the reason if a quotient of the scales is too large for an INT32; otherwise None.
+    """Returns the reason if the outputs before rounding may be too large for an INT32; otherwise None.
 
-    Only onnxruntime defines these operators. It converts the quotients to INT32 before it limits them.
+    `names` are the prefixes of the inputs. The estimate of the largest output is the sum of their largest dequantized
+    magnitudes, divided by the output scale. Only onnxruntime defines these operators; it converts the outputs to INT32
+    before it limits them.
     """
     to, most = np.abs(case.logical("OutputScaleTensor").astype(np.float64)), np.float64(0)
     for name in names:
@@ -89,9 +91,10 @@ def _summed(case: Case) -> str | None:
 
 
 def _rescaled(case: Case, *names: str) -> str | None:
-    """Returns the reason if a product of two scales, divided by the output's scale, may exceed FLOAT32; otherwise None.
+    """Returns the reason why ONNX defines no result, if the rescaled sums may exceed FLOAT32; otherwise None.
 
-    `names` are the prefixes of the two tensors with scales.
+    The factor of a sum is the product of two scales, divided by the output's scale. `names` are the prefixes of the two
+    tensors to which these scales belong.
     """
     scales = [np.abs(case.logical(f"{name}ScaleTensor").astype(np.float64)) for name in names]
     least = np.abs(case.logical("OutputScaleTensor").astype(np.float64)).min()

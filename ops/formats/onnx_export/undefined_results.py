@@ -1,4 +1,6 @@
-"""Finds data for which ONNX defines no result, or a result other than that of DirectML. Such a case is not written."""
+"""Finds inputs for which ONNX defines no result, or another result than DirectML computes. A case with such inputs is
+not written.
+"""
 
 from collections.abc import Mapping
 
@@ -76,10 +78,10 @@ def _batches(case: Case) -> str | None:
 
 
 def _pooled_regions(case: Case) -> str | None:
-    """Returns the reason if the result of pooling a region is not defined; otherwise None.
+    """Returns the reason why ONNX does not define the result of pooling a region; otherwise None.
 
-    This is so if the image of a region does not exist, if an input is NaN, if a corner lies beyond INT32, or if a
-    corner lies halfway between two elements, where ONNX defines no rounding.
+    There is a reason if a region names an image that does not exist, if an input is NaN, if a corner is beyond the
+    range of INT32, or if a corner lies halfway between two elements, because ONNX does not define how it is rounded.
     """
     corners = case.logical("ROITensor")[..., 1:].astype(np.float64) * case.number("SpatialScale")
     if (reason := _batches(case) or _unordered(case)) is not None:
@@ -132,10 +134,11 @@ def _sequences(case: Case) -> str | None:
 
 
 def _starts(case: Case) -> str | None:
-    """Returns the reason if the sequences of keys that MaskTensor describes do not follow each other without gaps.
+    """Returns why onnxruntime defines no result if MaskTensor describes sequences of keys with gaps between them;
+    otherwise None.
 
-    Otherwise returns None. MaskTensor has a length for each batch, then the starts and the end of the queries, then the
-    starts and the end of the keys. Only this type of mask is checked.
+    MaskTensor has a length for each batch, then the starts and the end of the queries, then the starts and the end of
+    the keys. Masks of other types are not checked.
     """
     if not case.has("MaskTensor") or enum_of(case, "MaskType") != "KEY_QUERY_SEQUENCE_LENGTH_START_END":
         return None

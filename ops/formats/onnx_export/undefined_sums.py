@@ -16,8 +16,8 @@ _CLOSE = {2: 1e-3, 4: 1e-5}
 
 
 def powers(case: Case) -> str | None:
-    """Returns a reason if the P-th power of an input element, times the number of elements, is too large for FLOAT32;
-    otherwise None.
+    """Returns a reason not to export a case: the P-th power of an input element, times the number of elements, is too
+    large for FLOAT32. Otherwise returns None.
 
     ONNX sums the powers, so its result is infinite. DirectML computes the root of the sum without this overflow.
     """
@@ -64,10 +64,8 @@ def varied(case: Case) -> str | None:
 
 
 def _is_large(case: Case, squares: Array) -> bool:
-    """True if `squares` are so large that Epsilon has no effect beyond rounding.
-
-    This holds if dividing by the roots of `squares` gives the same results, within rounding, when Epsilon is added to
-    `squares` first.
+    """True if all `squares` are so large that adding Epsilon to them makes no difference beyond rounding, when other
+    numbers are then divided by their roots.
     """
     close = _CLOSE[case.data_type("InputTensor").bytes]
     return bool(((case.number("Epsilon") <= 2 * close * squares) | np.isnan(squares)).all())

@@ -106,8 +106,8 @@ def planned(case: Case) -> Plan:
 
 
 def _exact(case: Case) -> Plan:
-    """Plans the ONNX node that onnxruntime turns into exactly the desc of the case. Raises FormatError if no node has
-    all features of this desc.
+    """Plans the ONNX node from which onnxruntime creates exactly the desc of the case. Raises FormatError, with the
+    difference, if there is no such node.
     """
     draft = DRAFTS[case.operator.name](case)
     inputs = _initials(case, draft)
@@ -171,7 +171,7 @@ def write(case: Case) -> bytes:
 
 
 def _initials(case: Case, draft: Draft) -> list[Initial]:
-    """The inputs of the ONNX node, including constants, without the omitted ones. Raises FormatError if a tensor has
+    """Returns the inputs that the ONNX node has: fields of the case, and constants. Raises FormatError if a tensor has
     strides that ONNX cannot express.
     """
     found: list[Initial] = []

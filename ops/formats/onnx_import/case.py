@@ -23,8 +23,8 @@ def desc_of(reading: Reading) -> Case:
 def as_case(reading: Reading, opening: str, stated: Sequence[str]) -> Imported:
     """Makes the case of an ONNX node, with the remarks of the import.
 
-    `opening` is the first remark, which names the node. `stated` are the last remarks, which are about the sizes of the
-    node.
+    `opening` is the first remark, which names the node. `stated` are further remarks about the node, such as its
+    requested sizes; they follow the remarks about its inputs.
     """
     case = desc_of(reading)
     remarks = [opening, *reading.remarks]

@@ -94,8 +94,8 @@ def _embedding(given: _Given) -> Found:
 
 
 def _weighted(given: _Given, element: int = 0) -> Found:
-    """Returns the type and sizes of the output of the node Attention or QAttention. `element` is the input whose data
-    type the output has.
+    """Returns the type and sizes of the output of the node Attention or QAttention. The output has the data type of the
+    input at position `element`.
 
     Query, key and value are products of the first input and parts of one weight matrix.
     """
@@ -209,7 +209,7 @@ def register(model: "ModelProto") -> None:
 
 
 def _schema(domain: str, name: str) -> Any:
-    """A schema of a node type that accepts any inputs and outputs."""
+    """Returns a schema for an ONNX node type that the package onnx does not know. It accepts any inputs and outputs."""
     from onnx import defs
 
     option = defs.OpSchema.FormalParameterOption.Variadic

@@ -133,7 +133,9 @@ def _fields(message: Any) -> Iterable[tuple[Any, Any]]:
 
 
 def opsets_of(model: "ModelProto") -> Mapping[str, int]:
-    """The opset version of each domain, "" for ai.onnx. Raises FormatError if there is none, or one is too new."""
+    """Returns the opset version of each domain; the key "" stands for ai.onnx. Raises FormatError if the model names no
+    opset, or if the opset of ai.onnx is too new.
+    """
     if not model.opset_import:
         raise FormatError("The model names no opset of ai.onnx.")
     versions = [opset.version for opset in model.opset_import if opset.domain in DOMAINS]

@@ -47,7 +47,7 @@ def operand(
 
 
 def typed_output(name: str, scope: Scope) -> tuple[str, str] | None:
-    """The text of an output's name, and the short name of its element type in ONNX.
+    """Returns an output's name, shortened for messages, and the short name of its element type in ONNX.
 
     Returns None if the output is omitted or its type is unknown.
     """

@@ -54,7 +54,11 @@ def places(model: "ModelProto", types: Typed, dimensions: Mapping[str, int]) -> 
 
 
 def _clash(name: str, node: "NodeProto", given: Set[str], writers: dict[str, str]) -> str:
-    """The error if an output of the node is written already, otherwise "". Adds the outputs to `writers`."""
+    """Returns an error if another node already writes an output of `node`, or if the output's name is in `given`;
+    otherwise "".
+
+    Adds the outputs of the node to `writers`, which maps each output to the first node that writes it.
+    """
     outputs = [output for output in node.output if output]
     already = next((output for output in outputs if output in given or output in writers), None)
     first = writers.get(already or "")

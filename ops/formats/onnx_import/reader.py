@@ -65,7 +65,8 @@ class OnnxModel:
 
     @cached_property
     def _origins(self) -> Mapping[str, frozenset[str]]:
-        """Returns, by tensor name, the free dimensions of all model inputs from which the tensor is computed.
+        """Returns, for each tensor by its name, the free dimensions on which its sizes may depend: those of all model
+        inputs from which the tensor is computed.
 
         A single pass over the nodes is enough, because the nodes of a parsed model are in topological order.
         """
@@ -135,7 +136,8 @@ class OnnxModel:
         return self._typed[key]
 
     def _is_known(self, place: Place) -> bool:
-        """True if the model itself defines the sizes of the node's inputs and the inputs that must be constants.
+        """True if the model itself states the sizes of all inputs of the node at `place`, and contains the constants
+        for all inputs that must be constant.
 
         A size may be a number or a free dimension of the model.
         """
@@ -212,9 +214,10 @@ class OnnxModel:
         return claimed(node.domain, node.op_type, self._opset(node.domain), names)
 
     def _opset(self, domain: str) -> int:
-        """The version of a domain's opset; for a domain other than ai.onnx, 1 if the model does not state it.
+        """The opset version of a domain that the model states. If the model states none, the version is 1, except for
+        ai.onnx.
 
-        Raises FormatError if the domain is ai.onnx and the model does not state its version.
+        Raises FormatError if the domain is ai.onnx and the model states no version of it.
         """
         if domain not in DOMAINS:
             return self._opsets.get(domain, 1)
@@ -262,8 +265,8 @@ class OnnxModel:
         return {name: known.sizes for name in names if (known := scope.types.get(name)) is not None}
 
     def _computed(self, place: Place) -> str | None:
-        """Returns a message if the model computes an input of the node that must be a constant; the node is then never
-        readable.
+        """Returns a message if an input of the node must be a constant, but the model computes it. Such a node cannot
+        be read, whatever sizes the inputs have.
 
         Returns None if there is no such input, even if the node cannot be read for another reason.
         """

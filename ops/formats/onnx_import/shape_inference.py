@@ -37,7 +37,9 @@ def infer(model: bytes) -> tuple[bytes | None, str]:
 
 
 def main() -> None:
-    """Runs in the child process: reads a model from standard input, writes it with all shapes to standard output."""
+    """Runs in the child process: reads a model from standard input, and writes it with the shapes of all its tensors to
+    standard output.
+    """
     from onnx import ModelProto, shape_inference  # an optional package
 
     def infer(model: ModelProto) -> ModelProto:

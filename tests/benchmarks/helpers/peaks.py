@@ -1,7 +1,8 @@
 """Measures the peak memory of benchmark rows in a separate process, because other threads of a test process may
 allocate memory.
 
-python -m tests.benchmarks.helpers.peaks NAME... prints JSON: for each name, [peak, tensors] in bytes.
+python -m tests.benchmarks.helpers.peaks NAME... prints JSON that maps each name to two numbers of bytes: the peak
+memory and the total size of the tensors.
 """
 
 import gc
@@ -42,9 +43,8 @@ BY_NAME = {row.what: row for row in (*ROWS, *LARGER)}
 
 
 def peaks(rows: Sequence[Row]) -> Mapping[str, tuple[int, int]]:
-    """Maps each row to the peak memory of a run of this layer and to the memory of its tensors, in bytes.
-
-    The key is the name of the row.
+    """Measures a run of each row's layer. Returns, by the name of the row, the peak memory of the run and the memory of
+    its tensors, in bytes.
     """
     command = [sys.executable, "-m", "tests.benchmarks.helpers.peaks", *(row.what for row in rows)]
     found = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)

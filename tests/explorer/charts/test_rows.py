@@ -1,4 +1,6 @@
-"""The picture of a row and of the cells that it comes from is below the tensors, and follows the cursor."""
+"""The picture of an output row, above which are the input cells that it comes from, is below the tensors and follows
+the cursor.
+"""
 
 import pytest
 from PySide6.QtCore import QRect

@@ -210,7 +210,9 @@ def test_a_saved_model_opens_as_the_same_case(qtbot: object, settings: object, t
 
 
 class AnotherDevice:
-    """A device with other results: it computes the reference, but adds 1 to the first cell of every output."""
+    """A device with wrong results: it computes the same as the reference, but adds 1 to the first cell of every
+    output.
+    """
 
     name = "directml"
 

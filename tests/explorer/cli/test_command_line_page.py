@@ -1,4 +1,4 @@
-"""Every example in docs/command-line.md prints the output that the page shows."""
+"""Every example in docs/command-line.md prints the output that this file shows."""
 
 import re
 import shlex

@@ -33,8 +33,8 @@ REASONS = (
 def outcome(test: NodeTest, folder: Path, said: pytest.CaptureFixture[str]) -> str:
     """Imports and runs one of ONNX's tests. Returns `agrees`, `agrees as a whole`, or why the results cannot agree.
 
-    The result is `agrees as a whole` if only a run of all operators of the node gives the results of the test. Raises
-    AssertionError if the result differs without a remark.
+    The result is `agrees as a whole` if the node becomes several operators, and only a run of all of them gives the
+    results of the test. Raises AssertionError if the results differ and the import gave no remark that explains it.
     """
     source, target = test.saved(folder), folder / f"{test.name}.json"
     said.readouterr()  # discards the remarks on the nodes before
@@ -58,9 +58,9 @@ def outcome(test: NodeTest, folder: Path, said: pytest.CaptureFixture[str]) -> s
 
 
 def of_whole(source: Path, target: Path) -> list[Array]:
-    """Imports an ONNX node that becomes several operators, and runs them all.
+    """Imports an ONNX node that becomes several operators, as a network, and runs them all. Returns the outputs.
 
-    `source` is the ONNX file, `target` the model file to write. Returns the outputs.
+    `source` is the ONNX file, `target` the model file to write.
     """
     assert main(["import", "--from", "onnx", str(source), "--whole", "-o", str(target)]) == 0
     network = load(target, whole=True)

@@ -1,4 +1,6 @@
-"""`import --from cpp` takes values for unknown expressions, and reads one of several descs by its name."""
+"""`import --from cpp` accepts values for expressions that it cannot evaluate. If the code has several descs, the user
+selects one by its name.
+"""
 
 from pathlib import Path
 

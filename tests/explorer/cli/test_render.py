@@ -53,8 +53,10 @@ def server() -> Iterator[ForkServer | None]:
 
 @pytest.fixture
 def render(server: ForkServer | None, good: Path, tmp_path: Path) -> Render:
-    """Returns a function that renders the model file `good` into a file in `tmp_path`. With `server`, it runs the
-    program in a new process. It returns the exit code and the error output.
+    """Returns a function that runs the program to render the model file `good` into a file in `tmp_path`. If there is a
+    `server`, the program runs in a process that the server forks.
+
+    The function returns the exit code and the error output.
     """
 
     def run(target: str, *words: str) -> tuple[int, str]:

@@ -1,4 +1,6 @@
-"""The Code tab shows the case in a language, links lines to fields and problems, and copies and saves the code."""
+"""The Code tab shows the case in the chosen language, connects lines of the code with fields and problems, and copies
+and saves the code.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,6 @@
-"""Complete C++ opens at once, other code after questions; the Code tab shows the code beside the case."""
+"""Pasted C++ code opens at once if it is complete; otherwise, the user is first asked for what is missing. The Code tab
+shows the code beside the case.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path

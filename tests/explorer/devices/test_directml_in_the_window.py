@@ -1,6 +1,6 @@
-"""DirectML's verdict appears beside the program's own verdict after every edit, or else the reason why there is none.
+"""After every edit, DirectML's verdict appears beside the program's own verdict, or the reason why there is none.
 
-The window never waits for it.
+The window never waits for the verdict.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Every field of a desc can be edited in the window; an invalid text stays in its field as one problem."""
+"""Every field of a desc can be edited in the window. An invalid text is kept, and is reported as one problem."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -59,7 +59,7 @@ def click(qtbot: QtBot, menu: QMenu, name: str) -> None:
 
 
 def said(window: MainWindow, part: str = "said") -> str:
-    """The text of a label of the device panel; '' if it is hidden."""
+    """The text of the label `part` in the device panel; '' if the label is hidden."""
     label = window.findChild(QLabel, f"device.{part}")
     assert label is not None
     return label.text().replace("\u200b", "") if label.isVisibleTo(window.verdict) else ""

@@ -1,4 +1,4 @@
-"""Starts a lecture, and finds its page and heatmaps."""
+"""Starts a lecture, and finds the view and the heatmaps that it shows."""
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot

@@ -1,9 +1,10 @@
 """Runs the program in a separate process, and performs given steps in its window.
 
-Started by a fork server with a profile, optionally a file, the steps, and a pipe for the reports. Each step waits for a
-result: `PATH=TEXT` types, `paste=FILE` pastes the text of a file, `focus=PATH` focuses an editor, a name of a command,
-such as `table`, triggers the command, `close` closes the window. After the last step, the process runs until it is
-killed. Each step reports the state after it as one line of JSON.
+A fork server starts the process with a profile, optionally a file, the steps, and a pipe for the reports. Each step
+begins when the result of the case has been computed. `PATH=TEXT` types the text into an editor, `paste=FILE` pastes the
+text of a file, `focus=PATH` focuses an editor, and `close` closes the window. The name of a command, such as `table`,
+triggers this command. After the last step, the process runs until it is killed. Each step reports the state after it as
+one line of JSON.
 """
 
 import json

@@ -76,7 +76,7 @@ def test_settings_that_cannot_be_saved_are_reported_once(
 ):
     session = tmp_path / "session.json"
     told = "The settings are not saved: /a/settings.ini cannot be written."
-    with patch.object(Settings, "why_not_kept", new_callable=PropertyMock, return_value="/a/settings.ini"):
+    with patch.object(Settings, "unwritable_file", new_callable=PropertyMock, return_value="/a/settings.ini"):
         window.session.edit("K", "1")
         qtbot.waitUntil(lambda: window.status.currentMessage() == told, timeout=PATIENCE_MS)
         window.status.clearMessage()

@@ -1,4 +1,4 @@
-"""The program restores its session after any kind of end; every start is a separate process."""
+"""The program restores its session, however it ended before. Every start is a separate process."""
 
 import json
 import os

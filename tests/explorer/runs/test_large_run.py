@@ -1,4 +1,4 @@
-"""A run above the limit asks first; cancelling works at once, even during a NumPy call."""
+"""The program asks the user before a run above the limit. Cancelling a run works at once, even during a NumPy call."""
 
 import threading
 from collections.abc import Iterator

@@ -17,7 +17,9 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS, settle, wait_for_
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Yields an event that is set. While a test has cleared it, runs of a case with K = 2 wait."""
+    """Yields an event that is set at first. A test can clear it; then runs of a case with K = 2 wait until it is set
+    again.
+    """
     opened = threading.Event()
     opened.set()
 

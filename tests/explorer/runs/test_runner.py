@@ -1,4 +1,6 @@
-"""Of several background runs, only the latest result is shown, and no thread is left behind."""
+"""Cases run in the background. If several runs were requested, only the result of the latest one is shown, and no
+thread is left behind.
+"""
 
 import random
 import threading

@@ -154,9 +154,8 @@ def test_every_sentence_about_a_text_is_shown_to_translators():
 
 
 def _load_or_refuse(path: Path) -> None:
-    """Loads a model file, then raises FormatError with the first violation of its case.
-
-    If the file cannot be loaded, raises FormatError with the reason.
+    """Loads a model file. Raises FormatError in any case: with the reason if the file cannot be loaded, otherwise with
+    the first violation of the loaded case.
     """
     case = load(path)
     raise FormatError(next(of_violations(case, NEWEST), ""))

@@ -1,4 +1,4 @@
-"""Tests the start of the program: it reads none of its source files, and Python collects no garbage."""
+"""Tests the start of the program: Python reads none of the program's source files, and collects no garbage."""
 
 import json
 import subprocess

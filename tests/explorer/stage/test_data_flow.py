@@ -1,5 +1,5 @@
-"""The arrows of the data flow cover no cell. The formula of an attention frames the weights, and the legend gives the
-meaning of hidden scores.
+"""Tests of the data flow on the stage: its arrows cover no cell, the formula of an attention frames the weights, and
+the legend gives the meaning of hidden scores.
 """
 
 from itertools import pairwise

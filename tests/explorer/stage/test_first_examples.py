@@ -39,8 +39,8 @@ def test_the_colour_key_keeps_its_words_and_numbers_in_small_windows(
 ):
     """In a small window, the legend is not shortened and covers no control.
 
-    The operators are those that need the most space: for two groups of values, truth values, indices, and the switch of
-    the data flow.
+    The tested operators have the widest legends and controls: legends for truth values, for indices and for two value
+    groups, and the switch of the data flow.
     """
     window = show("TOP_K1")
     window.settings.language = language

@@ -23,7 +23,7 @@ from widgets.stage.role_legend import RoleLegend
 
 
 def roles(window: MainWindow, field: str) -> dict[tuple[int, ...], str]:
-    """Maps every framed cell of a tensor to its role. If a cell has several roles, it is the one whose frame is
+    """Maps every framed cell of a tensor to its role. For a cell with several roles, this is the role whose frame is
     drawn.
     """
     picture = window.stage.picture_of(field)
@@ -334,10 +334,11 @@ def test_pointing_describes_the_cell_without_an_announcement(show: Show, monkeyp
 
 
 def test_the_legend_names_only_roles_that_are_framed(show: Show):
-    """The legend names exactly the roles of framed cells.
+    """The legend names a role exactly when a cell has the frame of this role.
 
-    For an LSTM, it names `decides` in no step. It omits `contributes` in the steps that read no input cell: that of the
-    memory, because there is no CellMemInitTensor, and that of the hidden state.
+    For the steps of an LSTM cell, the legend never names `decides`. It does not name `contributes` in the two steps
+    that read no input cell: the step of the memory, because there is no CellMemInitTensor, and the step of the hidden
+    state.
     """
     window = show("LSTM")
     legend = window.findChild(RoleLegend, "roles")

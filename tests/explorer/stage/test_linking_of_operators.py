@@ -53,7 +53,9 @@ def check_links(window: MainWindow) -> None:
 def check_linked(
     window: MainWindow, read: Mapping[tuple[str, Shape], tuple[Read, ...]], output: str, field: str, cell: Shape
 ) -> None:
-    """Checks that the framed output cells are exactly those whose reads, as declared, contain this input cell."""
+    """Checks the frames on cells of `output` while the cursor is on the input cell `cell` of `field`. Exactly those
+    output cells must be framed whose declared reads, in `read`, contain this input cell.
+    """
     window_of = tuple(range(index, index + 1) for index in cell)
     named = {1: "ignored", 2: "decides", 3: "value"}
     expected = {

@@ -1,4 +1,4 @@
-"""The page of a lecture has chips that edit the attributes, and the steps and rows of a cell."""
+"""The view of a lecture has chips that edit the attributes, and shows the steps and rows of a cell."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import (

@@ -221,8 +221,8 @@ def test_outlines_show_the_lines_in_which_the_settings_read(qtbot: QtBot, window
 
 
 def test_windows_of_both_settings_are_outlined(qtbot: QtBot, window: MainWindow):
-    """During a comparison, the windows of both poolings are outlined, that of B with dashes. After the comparison, only
-    the window of A is outlined.
+    """During a comparison, the window of the explained cell is outlined for both poolings, for B with dashes. After the
+    comparison, only the window of A is outlined.
     """
 
     def pooling(window: int) -> Case:

@@ -18,7 +18,7 @@ STYLED = {QEvent.Type.ParentChange, QEvent.Type.StyleChange, QEvent.Type.Polish}
 
 
 class Seen(QObject):
-    """Lists each widget that Qt styles, if it is the widget `of` or one of its present children."""
+    """Lists the widgets that Qt styles, among the widget `of` and the children that it has now."""
 
     def __init__(self, of: QWidget) -> None:
         super().__init__()
@@ -33,8 +33,8 @@ class Seen(QObject):
 
 
 def switch(qtbot: QtBot, window: MainWindow, *, is_on: bool) -> CompareView:
-    """Starts or ends a comparison with the current fields, waits until the window shows this, and returns the
-    CompareView.
+    """Starts a comparison of the current case with a copy of it, or ends the comparison. Waits until the window shows
+    this, and returns the CompareView.
     """
     window.actions_["compare"].setChecked(is_on)
     compare = window.commands.compare

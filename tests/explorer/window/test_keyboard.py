@@ -63,8 +63,8 @@ def names(widgets: list[QWidget]) -> list[str]:
 
 @pytest.fixture
 def case(show: Show) -> Iterator[MainWindow]:
-    """Yields the window with an example of TOP_K1, which has no problems and whose cells depend on cells of other
-    slices.
+    """Yields a window that shows an example of TOP_K1. The example has no problems, and its cells depend on cells of
+    other slices.
     """
     window = show("TOP_K1")
     window.actions_["table"].setChecked(False)

@@ -37,7 +37,7 @@ def example_case(name: str, number: int) -> Case:
 
 
 def on_page(page: LecturePage, map_: Heatmap, cell: tuple[int, ...]) -> QPoint:
-    """The position of a cell on the page of the lecture."""
+    """Returns the position of the middle of a cell in `page`, the view that shows the lecture."""
     center = map_.mapTo(map_.window(), map_.rect_of(cell).center())
     return page.mapFromScene(center.x(), center.y())
 

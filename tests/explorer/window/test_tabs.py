@@ -36,7 +36,8 @@ def show_notes(panel: Notes, session: Session, _: Stage) -> None:
 
 @pytest.fixture
 def opened(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[bool], MainWindow]]:
-    """Yields a function that opens a window with an additional tab *Notes*; its argument is the tab's `has_numbers`.
+    """Yields a function that opens a window with an additional tab *Notes*. The argument of the function becomes
+    `has_numbers` of this tab.
 
     The windows are closed at the end.
     """

@@ -1,4 +1,6 @@
-"""The zoom, the lesson and the position in the code of the last session are restored."""
+"""At the start, the program restores the zoom, the lesson, and the position in the code view that the last session
+had.
+"""
 
 import json
 

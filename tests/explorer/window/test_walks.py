@@ -1,4 +1,6 @@
-"""Long sequences of actions: a lecturer and a student use the lecture, lessons, steps and the picture of a row."""
+"""Long sequences of actions, as a lecturer or a student performs them: in a lecture, in lessons, with steps, and with
+the picture of a row of cells.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -162,7 +162,7 @@ def save_changes(window: MainWindow, folder: Path) -> None:
 
 
 def ask_get_directml(window: MainWindow, folder: Path) -> None:
-    """Shows the question of get-directml that users see on a Windows machine with ONNX Runtime."""
+    """Shows the question that get-directml asks on a Windows machine with ONNX Runtime."""
     job, windows = Job(wheel=NEWEST_WINDOWS), Machine(system="win32", processor="AMD64")
     library = Installed(folder / "DirectML.dll", "1.15.4", say("the package onnxruntime-directml"))
     with patch("ops.directml.install.sources.installed", lambda machine: (library,)):

@@ -32,9 +32,9 @@ def open_window(
     hints_read: bool = True,
     make_back_end: Make = found_here,
 ) -> Iterator[MainWindow]:
-    """Opens a window with its first example in a context manager, and closes it afterwards.
+    """Creates a context manager that opens a window with its first example, and closes it at the end.
 
-    `hints_read` is False if the window shows the hints for new users. `make_back_end` creates the DirectML back end.
+    If `hints_read` is False, the window shows the hints for new users. `make_back_end` creates the DirectML back end.
     """
     with tempfile.TemporaryDirectory() as folder:
         settings = settings_in(Path(folder))

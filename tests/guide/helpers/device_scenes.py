@@ -24,7 +24,7 @@ def on_device(window: MainWindow, folder: Path) -> None:
 
 
 def first_start(window: MainWindow, folder: Path) -> None:
-    """Shows a start without earlier choices: the best device computes, or NumPy with the reason."""
+    """Shows a start without earlier choices: the best device is in use, or NumPy with the reason why no device is."""
     for _ in range(20):  # a device that hangs never answers
         live(500)
         if window.devices.is_idle and not window.devices.is_looking and window.devices.news is not None:

@@ -55,7 +55,9 @@ def _compare_after_edit(window: MainWindow, path: str, text: str) -> None:
 
 
 def compare_axes(window: MainWindow, folder: Path) -> None:
-    """Shows GATHER_ELEMENTS down the columns and along the rows: two settings that differ in one field."""
+    """Shows a comparison of two settings that differ only in Axis: GATHER_ELEMENTS along the rows and down the
+    columns.
+    """
     values = np.array([[[[10, 11, 12], [20, 21, 22], [30, 31, 32]]]], np.float32)
     indices = np.array([[[[0, 2, 1], [2, 1, 0], [1, 0, 2]]]], np.uint32)
     window.session.open_case(Case.of("GATHER_ELEMENTS", InputTensor=values, IndicesTensor=indices, Axis=3), "scene")
@@ -65,14 +67,16 @@ def compare_axes(window: MainWindow, folder: Path) -> None:
 
 
 def compare_wide(window: MainWindow, folder: Path) -> None:
-    """Shows the settings of `compare_axes` with folded panels: the cells that differ are listed below the tensors."""
+    """Shows the same scene as `compare_axes`, but with folded panels: the cells that differ are listed below the
+    tensors.
+    """
     window.actions_["foldPanels"].setChecked(True)
     compare_axes(window, folder)
 
 
 def digit(window: MainWindow, folder: Path) -> None:
-    """Opens an ONNX model that recognizes digits. One node becomes no operator, one requires a higher feature level,
-    and one has an error.
+    """Opens an ONNX model that recognizes digits. One ONNX node cannot be read as an operator, one node requires a
+    higher feature level, and one has an error.
     """
     found = onnx_reader.read(digit_model(folder / "digit-three.onnx"))
     network = found.network.with_numbers("image", THREE)

@@ -105,7 +105,7 @@ def lacks_scale(view: TensorView) -> bool:
 
 
 def is_zero(text: str, value: float) -> bool:
-    """True if `value` is not 0, but its text is 0 without decimals."""
+    """True if the text of `value` is wrongly "0" or "−0": `value` is not 0."""
     return value != 0 and text.lstrip("\u2212") == "0"
 
 

@@ -92,7 +92,7 @@ def _imported(path: Path, known: Mapping[str, Path]) -> set[str]:
 
 
 def _statements(tree: ast.Module) -> Iterator[ast.AST]:
-    """Yields a module and all statements in it, including nested ones, and exception handlers and match cases.
+    """Yields a module, all its statements (also nested ones), its exception handlers and its match cases.
 
     Expressions are not visited.
     """

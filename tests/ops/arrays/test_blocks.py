@@ -19,8 +19,8 @@ RANDOM = np.random.default_rng(1)
 
 
 def hard_to_round() -> list[Array]:
-    """Returns arrays of numbers that are hard to round: near the middle between two FLOAT16 numbers, of all magnitudes,
-    and with random bits.
+    """Returns arrays of numbers that test the rounding to FLOAT16: numbers near the middle between two FLOAT16 numbers,
+    random numbers of very different magnitudes, random bits, and zeros.
     """
     near = np.repeat(HALVES[:0x7BFF].astype(np.float64), 5)
     middle = (near + np.nextafter(near.astype(np.float16), np.float16(np.inf)).astype(np.float64)) / 2

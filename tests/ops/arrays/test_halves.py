@@ -1,4 +1,6 @@
-"""Our conversions from and to FLOAT16, which work on bits, give the numbers of NumPy's conversions."""
+"""The program's own conversions from and to FLOAT16, which work on bits, give the same numbers as NumPy's
+conversions.
+"""
 
 import numpy as np
 

@@ -40,9 +40,9 @@ def test_every_recorded_difference_is_explained(name: str, outputs: int):
 @pytest.mark.sampled
 @pytest.mark.parametrize(("name", "undefined"), [("recorded", 5), ("catalogue", 21)])
 def test_what_directml_was_seen_to_compute_is_computed(name: str, undefined: int):
-    """The kernels compute all recorded outputs of DirectML.
+    """The kernels compute all recorded outputs of DirectML, except a known number of them.
 
-    `undefined` is the number of outputs that may differ, because no page defines them and no rule for them was found.
+    `undefined` is this number: the documentation does not define these outputs, and no rule for them was found.
     """
     seen: Counter[str] = Counter()
     for row in executed(name):

@@ -17,8 +17,10 @@ Outputs = dict[str, tuple[str, list[int]]]
 def case_of(
     operator: str, inputs: Inputs, outputs: Outputs, strides: dict[str, list[int]] | None = None, **attributes: Any
 ) -> Case:
-    """Builds a case for the reference. `inputs` and `outputs` have a tuple (data type, sizes, buffer) for each
-    tensor.
+    """Builds a case for the reference. `inputs` has a tuple (data type, sizes, elements of the buffer) for each input,
+    `outputs` a tuple (data type, sizes) for each output.
+
+    `attributes` are the attributes of the desc.
     """
     tensors = {**inputs, **outputs}
     desc: dict[str, Any] = {name: {"DataType": given[0], "Sizes": given[1]} for name, given in tensors.items()}

@@ -70,7 +70,7 @@ def test_every_count_names_the_lists_behind_it(operator: Operator):
 
 
 def test_every_file_declares_all_operators_that_are_placed_in_it():
-    """Every operator that `resources/operators.txt` places in a file is declared, and no others are."""
+    """The declared operators are exactly those for which `resources/operators.txt` names a file."""
     placed = {entry.type for entry in entries().values() if is_declared(entry)}
     assert placed == {operator.type for operator in declared()}
 
@@ -86,7 +86,9 @@ def test_an_operator_whose_file_does_not_exist_is_made_from_the_schema(file: str
 
 
 def test_every_declaration_is_found():
-    """`resources/operators.txt` names every file that contains declarations, in the heading of its operators."""
+    """Every operator that a file of the catalogue declares is found: `resources/operators.txt` names the file in the
+    heading above its operators.
+    """
     files = (file.name for file in walk_packages(catalog.__path__, "ops.catalog.") if not file.ispkg)
     tables = [vars(import_module(name)).get("OPERATORS") for name in files]
     found = list(chain.from_iterable(table for table in tables if isinstance(table, tuple)))

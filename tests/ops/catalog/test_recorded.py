@@ -1,4 +1,4 @@
-"""Our rules and the reference agree with every recorded case of five operators."""
+"""For five operators, the program's rules and the reference agree with every recorded case."""
 
 import pytest
 

@@ -136,9 +136,8 @@ def test_absurd_sizes_are_judged_without_work_for_each_element(path: str, text: 
 
 
 def test_a_derived_output_of_size_0_is_an_error_and_rules_about_numbers_pass_it_by():
-    """Requires an error for a derived output of size 0.
-
-    The rule about the address of OnValue must report its violation in the same case.
+    """A derived output of size 0 is an error. The rule about the position of OnValue still checks the inputs of this
+    case, and reports its violation.
     """
     case = with_text(example_case("ONE_HOT", 2), "ValuesTensor.Strides", "6,6,2,1")
     case = fit_outputs(with_text(case, "OutputTensor.Sizes[3]", "0"))

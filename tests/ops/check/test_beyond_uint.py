@@ -1,4 +1,6 @@
-"""Derived sizes that no UINT can hold are malformed like typed ones, but the violation names their cause."""
+"""A derived size that no UINT can hold becomes malformed, like such a size that the user types. The violation names the
+cause of the size.
+"""
 
 from dataclasses import replace
 
@@ -86,8 +88,8 @@ def test_the_number_that_it_follows_from_has_the_fix(name: str, path: str, text:
     """The fix changes the attribute that determines the size of the output, because an edit of the output would be
     overwritten.
 
-    The attribute 4294967295 gives a size that no UINT can hold. The attribute 2147483647 gives such a size, or an
-    output with too many elements.
+    If the attribute is 4294967295, the size is one that no UINT can hold. If it is 2147483647, the size is such a size,
+    or the output has too many elements.
     """
     case = edited(name, (path, text))
     (violation,) = validate(case)

@@ -153,8 +153,8 @@ def test_a_desc_that_only_the_newer_directml_accepts_needs_its_levels():
 
 
 def test_a_desc_that_only_the_older_directml_accepts_does_not_work_at_later_levels():
-    """A tensor that exceeds 2^32 - 1 elements after its total size is rounded up works up to level 6_2, but not at
-    later levels.
+    """A tensor whose TotalTensorSizeInBytes, rounded up to whole elements, exceeds 2^32 - 1 elements works up to level
+    6_2, but not at later levels.
     """
     case = with_text(example_case("ELEMENT_WISE_IDENTITY"), "InputTensor.TotalTensorSizeInBytes", "17179869183")
     works = availability(case)

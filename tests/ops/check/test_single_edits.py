@@ -66,8 +66,8 @@ def with_strides(case: Case) -> Case:
 
 
 def editors(share: int) -> list[Editor]:
-    """The editors of every eighth example in `DIFFERENT`, starting at index `share`. An editor is a pair of case and
-    path.
+    """Returns every editor of the examples in one of the SHARES parts of `DIFFERENT`: the examples with the index
+    `share`, `share` + SHARES and so on. An editor is a pair of a case and a path in it.
     """
     cases = (with_strides(case_of(key[0], example)) for key, example in DIFFERENT[share::SHARES])
     return [(case, path) for case in cases for path in paths(case)]
@@ -89,9 +89,10 @@ def test_a_bad_text_is_shown_again_and_in_an_unsigned_field_it_is_the_one_error(
 
 
 def check_bad_text(case: Case, path: str, text: str, is_checked: bool) -> None:
-    """Checks that the field shows the typed text if it is reported as malformed.
+    """Checks that the editor at `path` shows exactly the typed `text` if the check of the case calls this text
+    malformed.
 
-    With `is_checked`, also checks that this is the only error of the case.
+    With `is_checked`, also checks that this error is the only one of the case.
     """
     found = errors(case)
     shown = text_at(case, path)
@@ -234,8 +235,8 @@ def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Examp
 @pytest.mark.sampled
 @each_share
 def test_an_invalid_number_beside_an_invalid_size_does_not_raise(share: int, sample: Sample, subtests: pytest.Subtests):
-    """Validation does not raise if an attribute has an extreme value and a size is invalid on which the attribute's
-    limit may depend.
+    """Validation does not raise if an attribute has an extreme value while a size is invalid, even if the limit of the
+    attribute depends on this size.
     """
     for case, number in sample.of(numbers(share), 20, thorough=24):
         with reported(subtests, f"{case.operator.name}: {number}"):
@@ -246,8 +247,8 @@ def test_an_invalid_number_beside_an_invalid_size_does_not_raise(share: int, sam
 
 
 def numbers(share: int) -> list[Editor]:
-    """Returns every editor of an unsigned number in the examples that belong to the test share `share`. Editors of
-    sizes are left out.
+    """Returns every editor of an unsigned number, except sizes, in one of `SHARES` parts of the examples. `share` is
+    the number of this part, from 0.
     """
     cases = (case_of(key[0], example) for key, example in DIFFERENT[share::SHARES])
     return [(case, path) for case in cases for path in paths(case) if is_unsigned(case, path) and not is_size(path)]

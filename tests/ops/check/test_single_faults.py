@@ -111,7 +111,9 @@ def is_open(case: Case, name: str, dimension: int) -> bool:
 
 
 def is_no_longer_broadcast(grown: Case, name: str, dimension: int) -> bool:
-    """True if the tensor `name` has the same size along `dimension` as a tensor to which it is broadcast."""
+    """True if the tensor `name` has the same size along `dimension` as a tensor to which it is broadcast. `grown` is a
+    case in which this size was raised by 1.
+    """
     whole = [rule.to for rule in grown.operator.constraints if isinstance(rule, Broadcasts) and rule.tensor == name]
     return any(grown.sizes(to)[dimension] == grown.sizes(name)[dimension] for to in whole)
 

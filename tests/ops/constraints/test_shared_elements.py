@@ -15,8 +15,8 @@ FILTER = np.ones((1, 1, 1, 1), np.float32)
 
 
 def shared(case: Case, output: str = "OutputTensor") -> Violation:
-    """Sets the strides of an output of 3 x 2 cells to STRIDES, and returns the warning that some cells share an
-    element.
+    """Validates the case with an output of 3 x 2 cells whose strides are STRIDES, and returns the warning that some
+    cells share an element.
     """
     found = [each for each in validate(with_text(case, f"{output}.Strides", STRIDES)) if each.code == "output-overlap"]
     (warning,) = found

@@ -1,5 +1,6 @@
-"""A fast check of the inputs can replace two runs of a kernel. If the check finds no reason for a difference, DirectML
-computes the same numbers in all cells as the reference.
+"""A fast check of the inputs can show that DirectML computes the same numbers as the reference in all cells. It then
+replaces the two runs of the kernel that would compare the results. The tests confirm that the check is never wrong
+about this.
 """
 
 from itertools import islice
@@ -58,7 +59,9 @@ def test_recurrent_networks_without_special_gates(name: str):
 
 @for_each("name", ["WeightTensor", "RecurrenceTensor"])
 def test_the_bound_of_a_gate_adds_a_row_of_weights(name: str):
-    """`may_be_special` adds up a row of a GRU's weights: True if the sum exceeds FLOAT32, although each weight fits."""
+    """`may_be_special` adds up a row of a GRU's weights. It returns True if the sum exceeds FLOAT32, although each
+    weight fits.
+    """
     gru = OPERATORS["DML_OPERATOR_GRU"]
     case = case_of(gru, gru.examples[0])
     case = case.with_logical("InputTensor", np.ones(case.sizes("InputTensor"), np.float32))

@@ -38,7 +38,9 @@ def tensor_array(field: Field) -> str:
 
 
 def first(operator: Operator) -> Case:
-    """Returns the case of the operator's first example. If a test edits its inputs, the outputs do not change."""
+    """Returns the case of the operator's first example. Its outputs keep their sizes and types when a test edits its
+    inputs.
+    """
     return replace(case_of(OPERATORS[operator.type], operator.examples[0]), derive=False)
 
 

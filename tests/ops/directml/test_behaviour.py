@@ -1,4 +1,4 @@
-"""DirectML and our rules give the same verdict on each desc that docs/directml-behaviour.md lists."""
+"""DirectML and the program's rules agree on each desc that docs/directml-behaviour.md lists."""
 
 from collections.abc import Iterator
 from contextlib import closing

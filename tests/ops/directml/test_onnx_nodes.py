@@ -1,5 +1,5 @@
-"""The real CreateOperator of DirectML 1.13.1 and 1.15.4 accepts the descs that ONNX nodes become if our rules find no
-error in them.
+"""If our rules find no error in the desc of an ONNX node, the real CreateOperator of DirectML 1.13.1 and 1.15.4 accepts
+the desc.
 """
 
 from collections.abc import Iterator

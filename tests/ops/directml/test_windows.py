@@ -113,7 +113,9 @@ def test_without_such_an_adapter_the_last_in_the_list_judges(
 
 
 def four_bits(data_type: str) -> Case:
-    """A DEQUANTIZE case with 15 elements: the last byte of its input is half full."""
+    """A DEQUANTIZE case whose input has 15 elements of the 4-bit type `data_type`, so that the last byte is half
+    full.
+    """
     case = example_case("DEQUANTIZE", 1)
     for path, text in {
         "InputTensor.DataType": data_type,
@@ -168,9 +170,10 @@ def test_pip_opens_no_console_window(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 @pytest.fixture
 def busy(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Returns a function that makes the first calls of a method of Path fail, as if another program had the file open.
+    """Returns a function that makes a method of Path fail at its first calls, as if another program had the file open.
 
-    The function takes the name of the method and the number of failures. It returns a list with the count of failures.
+    The arguments of the function are the name of the method and the number of calls that fail. The function returns a
+    list with one number, which counts the failures so far.
     """
     monkeypatch.setattr(time, "sleep", lambda seconds: None)
 

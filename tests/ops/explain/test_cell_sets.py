@@ -1,5 +1,5 @@
-"""Sets of cells: a grid contains all combinations of the given indices, and broadcasting repeats a cell in exactly the
-cells that read it.
+"""Sets of cells. A grid contains all combinations of the given indices. Broadcasting a cell gives exactly the cells
+that read it.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The curve of an element-wise function runs through its elements."""
+"""The curve of an element-wise function runs through the elements of the output."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Tests the formulas of cells: their cells, numbers and roles."""
+"""Tests the formulas of explanations: their text, numbers and roles, and the cells to which they refer."""
 
 from typing import Any
 

@@ -19,7 +19,9 @@ def tiled() -> Case:
 
 
 class Moves:
-    """A kernel that returns the input, and counts its calls: each call computes the sources of all elements."""
+    """A kernel that returns the input and counts its calls. `ElementSources` calls it once to find the sources of all
+    elements.
+    """
 
     def __init__(self) -> None:
         self.times = 0

@@ -1,4 +1,6 @@
-"""Reading a file that could take much time or memory is either limited, or refused with a reason."""
+"""Some files would take much time or memory to read. The program either reads such a file within its limits, or refuses
+it with a reason.
+"""
 
 import json
 import os

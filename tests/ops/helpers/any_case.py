@@ -193,6 +193,8 @@ def paths(case: Case) -> Iterator[str]:
 
 
 def example_case(name: str, number: int = 0) -> Case:
-    """An example of an operator, whose name has no prefix: `TOP_K1` for DML_OPERATOR_TOP_K1."""
+    """The example with the index `number` of an operator. `name` is the operator's type without prefix: `TOP_K1` for
+    DML_OPERATOR_TOP_K1.
+    """
     operator = OPERATORS[f"DML_OPERATOR_{name}"]
     return case_of(operator, operator.examples[number])

@@ -142,7 +142,9 @@ def value_cells(case: Case, output: str, cell: Shape) -> list[tuple[str, object]
 
 
 def _counts(case: Case, output: str, cell: Shape, random: Random) -> bool:
-    """True if the result of an output cell changes when all input cells with the role VALUE get random numbers."""
+    """True if the cells with the role VALUE count: the result of the output cell `cell` changes when all of them get
+    random numbers.
+    """
     found, other = reads(case, output, cell), case
     for name in present(case.operator.inputs, case):
         other = replaced(other, name, in_roles(case, found, name, Role.VALUE), random)
@@ -169,8 +171,8 @@ class Inverse:
                     self.roles[name, output][cell] = roles_in(found, name, whole(case.sizes(name)))
 
     def check(self, name: str, cell: Shape, random: Random) -> int:
-        """Compares `feeds` of an input cell with the expected roles, over all output cells and over a random window of
-        each output.
+        """Checks the roles that `feeds` returns for an input cell against the expected ones: in each whole output, and
+        in a random block of it.
 
         Returns the number of output cells that the input cell feeds.
         """

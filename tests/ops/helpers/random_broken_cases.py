@@ -1,4 +1,6 @@
-"""Generates random cases that break rules by their desc, their numbers or their texts, for any target level."""
+"""Generates random cases that break rules, for any target level. Their descs, their data or the texts of their fields
+are wrong.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace

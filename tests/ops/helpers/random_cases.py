@@ -65,8 +65,8 @@ def random_buffer(case: Case, field: Input, random: Random) -> Array:
 
 
 def numbers(data_type: DataType, many: int, are_indices: bool, random: Random) -> Array:
-    """Returns `many` random numbers: small integers, so that there are ties and valid indices, mixed with some numbers
-    of random bits.
+    """Returns `many` random numbers: small integers, mixed with some numbers whose bits are random. The small integers
+    make ties and valid indices likely.
     """
     generator = np.random.Generator(np.random.PCG64(random.randrange(1 << 32)))
     low = -4 if data_type.is_signed else 0

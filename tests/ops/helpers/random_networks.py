@@ -34,15 +34,15 @@ class Chain:
         return (self.numbers.integers(-8, 9, sizes) / 4).astype(np.float32)
 
     def add(self, operator: str, field: str, value: Array, source: Port | None, **fields: object) -> None:
-        """Adds a node whose input `field` has the numbers `value`. If `source` is given, the input reads this output,
-        whose numbers are `value`.
+        """Adds a node whose input `field` has the numbers `value`. If `source` is given, the input is linked to this
+        output, which has the same numbers.
+
+        `fields` are the other fields of the case.
         """
         self.close(Case.of(operator, **{field: value}, **fields), {} if source is None else {field: source})
 
     def close(self, case: Case, sources: dict[str, Port]) -> None:
-        """Adds a node with this case. `sources` has, for each input field that a link fills, the output that it
-        reads.
-        """
+        """Adds a node with this case, and its links. `sources` has the output that each linked input field reads."""
         name = f"{case.operator.name.lower()} {len(self.nodes)}"
         result = evaluate(case)
         assert result.why_not is None, (case, result)
@@ -116,8 +116,7 @@ def _transposed(chain: Chain, port: Port, value: Array) -> None:
 
 
 def _broadcast(chain: Chain, port: Port, value: Array) -> None:
-    """Adds a node that repeats the elements of `value`: its input reads the same buffer elements twice, with a stride
-    of 0.
+    """Adds a node whose output has the elements of `value` twice: a stride of 0 makes the input read the buffer twice.
 
     If the output would have more than `MOST` elements, adds a unary node instead.
     """

@@ -40,8 +40,10 @@ def special_cases(operator: Operator, random: Random) -> Iterator[Case]:
 
 
 def _elements(data_type: DataType, many: int, are_indices: bool, random: Random) -> Array:
-    """Returns `many` numbers: small integers mixed with special values. The special values are sometimes only three
-    different numbers, so that there are ties.
+    """Returns `many` numbers: small integers mixed with special values. There are fewer special values if the numbers
+    are indices (`are_indices`).
+
+    Sometimes only three different special values are used, so that there are ties.
     """
     generator = np.random.Generator(np.random.PCG64(random.randrange(1 << 32)))
     pool = _pool(data_type)

@@ -1,4 +1,4 @@
-"""A case is read and edited by path and text, and dimensions can be added and removed."""
+"""Fields of a case are read and edited as texts, by their paths; leading dimensions can be added and removed."""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""A fused activation is read, edited and written as a whole and by its members; a mistake keeps its text and reason."""
+"""A fused activation can be read, edited and written as a whole or member by member. After a mistake, the wrong text
+and the reason are kept.
+"""
 
 from typing import Any
 
@@ -91,7 +93,7 @@ def test_a_model_file_with_a_wrong_activation_is_written_again_as_it_was(written
 
 
 def with_activation(written: Any) -> Any:
-    """The model file of the convolution, with `written` in place of its activation."""
+    """Returns the model file of the case `convolution()`, with `written` in place of its activation."""
     content = dump(convolution())
     desc_of(content)[FIELD] = written
     return content

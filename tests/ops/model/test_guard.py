@@ -1,4 +1,4 @@
-"""The guard hides from later rules a value about which a violation was reported, so that one cause gives one
+"""If a violation about a value was reported, the guard hides this value from later rules. So one cause gives one
 violation.
 """
 

@@ -1,4 +1,6 @@
-"""Tests which sizes and data types of derived outputs the user can choose: exactly those that deriving keeps."""
+"""Tests the list of the sizes and data types that the user can choose in derived outputs: exactly those that a
+derivation leaves unchanged.
+"""
 
 import json
 from pathlib import Path

@@ -94,10 +94,10 @@ def test_a_chain_is_equal_after_saving(sample: Sample, subtests: pytest.Subtests
 
 
 def test_a_reduced_chain_keeps_its_problem(sample: Sample, subtests: pytest.Subtests):
-    """Requires that reducing a network keeps its problem.
+    """A random network that is reduced keeps its problem.
 
-    One input of each random network gets a NaN. If an output is affected, the reduced network must be one node that
-    computes a NaN or an infinity.
+    One input of each network gets a NaN. If an output is then not finite, the reduced network must be the one node that
+    computes the NaN or infinity.
     """
     for seed in sample.of(range(500), 3, thorough=80):
         with subtests.test(seed=seed):

@@ -1,4 +1,4 @@
-"""The first output of a run that differs from the tensors of another program is found."""
+"""Tests the comparison of a run with the tensors of another program: it finds the first output that differs."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,6 @@
-"""A run computes only what an edit changed, within its memory limit, and finds where a problem begins."""
+"""A run computes only what an edit changed, and stays within its memory limit. The first NaN, overflow or difference is
+found, and a problem is reduced to its node.
+"""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""A page is complete, small and safe, and its links and formulas agree with the explanations."""
+"""An exported HTML page is complete, small and safe, and its links and formulas agree with the explanations."""
 
 import base64
 import hashlib
@@ -107,8 +107,8 @@ def test_the_policy_permits_only_the_style_and_the_script_of_the_page():
 
 
 def cells_of(data: dict[str, Any], sets: list[int]) -> dict[tuple[str, int], set[tuple[int, ...]]]:
-    """Returns the cells of the given sets, grouped by tensor and role. It decodes the sets as the script of the page
-    does.
+    """Returns the cells of the given sets, grouped by tensor and role. It decodes the sets as the script in the written
+    HTML does.
     """
     found: dict[tuple[str, int], set[tuple[int, ...]]] = {}
     for first, pattern in zip(sets[::2], sets[1::2], strict=True):

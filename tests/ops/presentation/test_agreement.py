@@ -115,7 +115,8 @@ def test_steps_of_a_convolution_go_product_by_product():
 
 
 def test_a_step_frames_no_cell_whose_number_stands_there_for_another_cell():
-    """No step of this LSTM frames the cell of the sequence length 2, whose role is to decide.
+    """No step of this LSTM frames the cell with the sequence length 2, although this cell has the role DECIDES for the
+    output and a 2 stands in a formula.
 
     The 2 in the formula of step 3 is a weight.
     """

@@ -37,7 +37,7 @@ def test_an_edge_to_the_next_row_needs_no_lane():
 
 
 def test_weights_come_just_before_the_node_that_reads_them():
-    """Nodes 2 and 3 are placed just before the nodes that read them, 5 and 6.
+    """Node 2 is placed just before its reader, node 5, and node 3 just before its reader, node 6.
 
     Node 4 reads 0 and 1, node 5 reads 4 and 2, and node 6 reads 5 and 3.
     """

@@ -1,5 +1,5 @@
-"""If intermediate tensors are shown, the links of a cell are the cells that it reads and feeds in all tensors, and its
-formula.
+"""If intermediate tensors are shown, the link of a cell contains its formula, and the cells in all tensors that it
+reads or feeds.
 """
 
 from typing import Any
@@ -21,10 +21,10 @@ WITH_FLOW = ("LSTM", "GRU", "MULTIHEAD_ATTENTION", "MEAN_VARIANCE_NORMALIZATION"
 
 
 def opened(name: str) -> tuple[Case, Flow, str, Shape, Any]:
-    """Returns an example of the operator `name` with its intermediate tensors.
+    """Returns an example of the operator `name`, and its intermediate tensors.
 
-    Also returns a cell of the first output that reads intermediate tensors: the output's name, the index, and the
-    number.
+    Then returns an output cell that is computed from intermediate tensors, as three values: the name of the output, the
+    index, and the number.
     """
     case = example_case(name)
     flow = flow_of(case)

@@ -1,4 +1,4 @@
-"""The text of a number is exact, and a FLOAT32 text reads back as the number."""
+"""The text of a number is exact: a FLOAT32 number is equal to the number that is read back from its text."""
 
 import numpy as np
 import pytest

@@ -37,8 +37,8 @@ def test_a_row_that_is_too_long_for_its_numbers_is_not_shown(length: int, is_sho
 
 @pytest.mark.parametrize(("field", "here"), [("OutputTensor", -1), ("Scores", -1), ("Weights", 2)])
 def test_a_query_has_one_row_of_weights(field: str, here: int):
-    """`share_row` returns the row of weights of a query for a cell of the output, of the weights, or of a tensor with
-    the shape of the weights.
+    """`share_row` returns the attention weights of a query as one row. The cell can be in the output, in the weights,
+    or in a tensor with the shape of the weights.
     """
     case = first("MULTIHEAD_ATTENTION")
     cell = (0, 1, 1) if field == "OutputTensor" else (0, 1, 1, 2)

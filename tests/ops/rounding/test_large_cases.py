@@ -109,8 +109,8 @@ def numbers_of(label: str, sizes: Sizes, scale: float) -> dict[str, Array]:
 
 
 def reach(label: str, name: str, sizes: Sizes, data_type: str, fields: dict[str, Any], scale: float) -> float:
-    """Returns half of the width of the widest finite rounding interval in the output of a case with random numbers,
-    whose magnitude is `scale`.
+    """Computes the rounding intervals of a case with random numbers of the magnitude `scale`. Returns half the width of
+    the widest finite interval of the output.
     """
     case = made(name, sizes, data_type, numbers_of(label, sizes, scale), **fields)
     assert case.operator.rounding is not None

@@ -1,6 +1,5 @@
-"""Tests the error bound of a sum of products: it holds for every order and precision of the addition.
-
-An error of twice the bound is reported.
+"""The error bound of a sum of products holds for every order and precision of the addition. An error of twice the bound
+is reported as a difference.
 """
 
 from collections.abc import Callable
@@ -45,8 +44,8 @@ def as_tree(a: Array, b: Array) -> Array:
 
 
 def fused(a: Array, b: Array) -> Array:
-    """Returns the sums over rows of the products of `a` and `b`, computed with fused multiply-add: products are exact
-    in FLOAT64, and each sum is rounded to FLOAT32.
+    """Multiplies `a` and `b`, [terms, sums], and adds up the products of each column with fused multiply-add: products
+    are exact in FLOAT64, and each sum is rounded to FLOAT32.
     """
     total = np.zeros(a.shape[1], np.float32)
     for first, second in zip(a.astype(np.float64), b.astype(np.float64), strict=True):
@@ -110,7 +109,9 @@ def sum_case(random: np.random.Generator, length: int) -> Case:
 
 
 def integer_case(random: np.random.Generator, length: int) -> Case:
-    """A product of INT8 matrices with a scale for each row and column, so that scaled factors have to be rounded."""
+    """Returns a case that multiplies INT8 matrices, with a scale for each row of A and each column of B, so that scaled
+    factors have to be rounded.
+    """
     sizes = {"ATensor": [1, 1, 50, length], "BTensor": [1, 1, length, 40], "AScaleTensor": [1, 1, 50, 1],
              "BScaleTensor": [1, 1, 1, 40], "OutputTensor": [1, 1, 50, 40]}  # fmt: skip
     case = random_case("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", {}, sizes, random)

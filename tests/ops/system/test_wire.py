@@ -1,4 +1,4 @@
-"""`read` returns the messages that `write` wrote unchanged, and rejects all other bytes with a WireError."""
+"""`read` returns exactly the messages that `write` wrote. It rejects all other bytes with a WireError."""
 
 import io
 import json

@@ -57,9 +57,10 @@ class Ran:
 
     @property
     def limits_as_directml(self) -> dict[str, Interval]:
-        """Returns the rounding intervals of each output of the back end `as DirectML`.
+        """Returns the rounding intervals of each output for the back end `as DirectML`.
 
-        For LOCAL_RESPONSE_NORMALIZATION_GRAD with an even LocalSize, DirectML uses other neighbours than the reference.
+        They differ from `limits` for LOCAL_RESPONSE_NORMALIZATION_GRAD: with an even LocalSize, DirectML uses other
+        neighbours than the reference.
         """
         if self.evaluation.case.operator.name == "LOCAL_RESPONSE_NORMALIZATION_GRAD":
             return dict(of_local_response_gradient(self.evaluation.case, extents_ahead))
@@ -132,10 +133,10 @@ def failed_stage(row: Row) -> Stage | None:
 
 
 def wrong_warning(row: Row) -> str | None:
-    """Returns a sentence about the difference between the program's rules and a recorded case; None if they agree.
+    """Returns a sentence if the program's rules are wrong about a recorded case; None if they are right.
 
-    They differ if the rules expect a failure at another stage than the recorded one, or if the rule that expects it is
-    no WARNING.
+    They are wrong if they expect another failure than the recorded one (`failed_stage`), or if they report the failure
+    with another severity than WARNING.
     """
     found = failing(validate(case_of_row(row), RUNTIME, NO_DATA))
     expected = failed_stage(row)

@@ -1,6 +1,9 @@
 """Single ONNX nodes with constant inputs as rows of JSON, each with the results of onnxruntime.
 
-python -m tests.ops.tools.onnx_rows records tests/data/onnx_nodes.json again; only this requires the package onnxruntime
+The following command records tests/data/onnx_nodes.json again. It requires the package onnxruntime; reading the rows
+does not.
+
+    python -m tests.ops.tools.onnx_rows
 """
 
 import json

@@ -193,7 +193,9 @@ def _fix(fix: Fix) -> list[Any]:
 
 
 def broken_cases() -> Iterator[tuple[str, "Broken | InFile"]]:
-    """Yields all broken cases with their names: a rule code with further words, or an editor and the typed text."""
+    """Yields all broken cases with their names. A name describes what is broken, such as a rule code with further
+    words, or the path of an editor and the typed text.
+    """
     for parameters in (*BROKEN, *BROKEN_AGAIN):
         (broken, *_) = parameters.values
         assert isinstance(broken, Broken)
@@ -242,7 +244,7 @@ def kept(path: Path) -> dict[str, Any]:
 
 
 def alike(said: Any, before: Any) -> bool:
-    """True if two snapshots have the same texts and integers, and nearly the same fractions."""
+    """True if two snapshots have the same texts and natural numbers, and nearly the same other numbers."""
     first, second = (_NUMBER.split(json.dumps(each, ensure_ascii=False)) for each in (said, before))
     return len(first) == len(second) and all(map(_is_alike, first, second))
 

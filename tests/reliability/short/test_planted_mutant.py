@@ -30,8 +30,8 @@ TOP_K = OPERATORS["DML_OPERATOR_TOP_K"]
 
 
 def in_fork(file: str, change: str, holds: Callable[[], bool]) -> bool:
-    """Makes a change to the code in a forked process, and returns the result of `holds` in this process. The change is
-    the first one to `file` with the description `change`.
+    """Makes a change to the code in a forked process, and calls `holds` in the forked process. Returns the result of
+    `holds`. The change is the first one to `file` with the description `change`.
     """
     made = mutants_of(file)
     mutant = next(each for each in made.mutants() if each.change == change)

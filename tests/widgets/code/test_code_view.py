@@ -1,4 +1,4 @@
-"""The view colours code, paints messages behind their lines, and shows a diff."""
+"""The view colours code, paints each message after the end of its line, and shows a diff."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -206,9 +206,10 @@ def test_nothing_is_painted_beyond_the_last_line(view: CodeView):
 def test_margins_are_set_when_the_numbers_of_lines_get_longer_and_at_no_other_time(
     view: CodeView, monkeypatch: pytest.MonkeyPatch
 ):
-    """Margins are set only if line numbers get longer.
+    """The margins are set only when the line numbers get longer.
 
-    Each change of the margins causes a layout, which may show and hide a scroll bar without end.
+    If they were set more often, each new layout might show or hide a scroll bar, which would cause another layout,
+    without end.
     """
     view.show_code("x\n" * 50, "cpp")
     widths = list[int]()

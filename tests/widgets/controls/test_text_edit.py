@@ -124,7 +124,7 @@ def test_two_spellings_of_one_number_are_the_same_value(one, other, same):
 
 
 def _turn(edit) -> bool:
-    """Turns the wheel one notch up over the field. Returns True if the field accepted the event."""
+    """Turns the wheel one notch up over `edit`. Returns True if `edit` accepted the event."""
     center = QPointF(edit.rect().center())
     event = QWheelEvent(
         center, edit.mapToGlobal(center), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton,

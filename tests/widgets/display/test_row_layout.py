@@ -10,7 +10,8 @@ from widgets.style.sizes import LEAST_ON_SHELVES
 def squares(*counts, header=90, least=120):
     """Returns a function for each count. The function maps the size of a cell to the (width, height) of a view.
 
-    The view has count x count cells below a header of height `header`, and at least the width `least`.
+    The view has count x count cells below a header. `header` is the height of the header, and `least` the minimum width
+    of the view.
     """
 
     def square(count):

@@ -1,4 +1,4 @@
-"""Marked cells have the frame of their role; neighbouring cells share one rectangle."""
+"""Marked cells have the frame of their role; a block of neighbouring cells has one common frame."""
 
 import numpy as np
 import pytest

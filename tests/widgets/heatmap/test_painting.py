@@ -1,4 +1,4 @@
-"""Every pixel has the colour of its cell, also if a row is coloured in several steps."""
+"""Every pixel has the colour of its cell, even if a row is coloured in several steps."""
 
 import numpy as np
 import pytest

@@ -21,7 +21,9 @@ LEVEL = FeatureLevel.FL_6_2
 
 
 def example(name: str, number: int = 0, *, derive: bool = False) -> Case:
-    """An example of an operator, whose name has no prefix: `ONE_HOT` for DML_OPERATOR_ONE_HOT."""
+    """The case of an example of an operator. `name` is the operator's name without the prefix, such as `ONE_HOT` for
+    DML_OPERATOR_ONE_HOT; `number` is the index of the example.
+    """
     operator = OPERATORS[f"DML_OPERATOR_{name}"]
     shown = operator.examples[number]
     values: dict[str, Any] = {}

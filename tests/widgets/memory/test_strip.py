@@ -1,4 +1,4 @@
-"""The strip shows the bytes of one tensor, with the cells and the gaps."""
+"""The memory strip shows the bytes of one tensor, with the cells and the gaps."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,6 @@
-"""Cells are as large as possible; if there are few of them, they are large enough to read."""
+"""Cells are as large as the stage allows. Views with few cells keep a legible cell size, and the stage is scrolled if
+they do not fit.
+"""
 
 import pytest
 

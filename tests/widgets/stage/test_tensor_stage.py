@@ -333,7 +333,9 @@ class Paints(QObject):
 
 
 def test_a_stage_of_another_size_is_painted_once(qtbot, stage):
-    """A change of the size causes one painting, after the views are placed. A timer would cause one before, too."""
+    """After a change of its size, the stage is painted once, when the views have their new places. If a timer placed
+    them, the stage would be painted before that, too.
+    """
     stage.show_pictures(TOP_K, SliceChoice())
     stage.show()
     qtbot.waitExposed(stage)

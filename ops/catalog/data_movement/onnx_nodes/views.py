@@ -15,7 +15,8 @@ UINT_MAX = (1 << 32) - 1
 
 
 def _copied(node: Node, data: Operand, after: Shape) -> Reading:
-    """Reads a node as a copy of the elements with the sizes of the input, as the DirectML provider does.
+    """Reads a node as IDENTITY, which copies the elements. The output keeps the sizes of the input, as in the DirectML
+    provider of onnxruntime.
 
     `after` are the output sizes in ONNX. If they differ from the input sizes, a remark shows them.
     """

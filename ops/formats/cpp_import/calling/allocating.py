@@ -61,7 +61,7 @@ def new(m: Machine, node: "Node") -> Object:
 def from_heap(m: Machine, given: "list[Node]", node: "Node", *, is_cleared: bool) -> Object | None:
     """Returns a pointer to the memory that `(T*)malloc(bytes)` or `(T*)calloc(count, bytes)` allocates.
 
-    `is_cleared` is True for calloc. Returns None if the code does not determine the type T and the size of the memory,
+    `is_cleared` is True for calloc. Returns None if the code does not determine the type T or the size of the memory,
     or if the array is too long.
     """
     kind, line = m.type_named(types.plain(_type_of_cast(m, node))), m.line_of(node)

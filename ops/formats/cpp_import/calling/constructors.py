@@ -167,8 +167,8 @@ def _given(entry: "Node") -> "list[Node]":
 
 
 def _initialise(m: Machine, field: Field, cell: Cell, entry: "Node") -> None:
-    """Executes `member(value)` or `member{value}` in a constructor's list of initialisers. `cell` contains the
-    object.
+    """Executes `member(value)` or `member{value}` in a constructor's list of initialisers. `cell` contains the object
+    that is being constructed.
     """
     struct = cell.value
     if not isinstance(struct, Struct):

@@ -125,11 +125,11 @@ def _keep_created(m: Machine, created: tuple[Struct, int], given: "list[Node]") 
 
 
 def consume(m: Machine, values: list[Object], consumes: bool, *, is_unchanged: bool = True) -> bool:
-    """Records the desc in a DML_OPERATOR_DESC among `values` or, if the function `consumes` descs, a desc that is
-    passed directly.
+    """Finds the first DML_OPERATOR_DESC among `values`, the arguments of a call, and records its desc. If `consumes` is
+    True, a desc that is passed directly is found and recorded too.
 
-    Returns True if the function consumes descs and the desc stays unchanged: always in a DML_OPERATOR_DESC, where it is
-    constant, otherwise if `is_unchanged`.
+    Returns True if the called function consumes descs and the desc stays unchanged. A desc in a DML_OPERATOR_DESC is
+    constant and never changes; a desc that is passed directly does not change if `is_unchanged`.
     """
     for value in values:
         target = object_of(value)

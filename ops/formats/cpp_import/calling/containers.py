@@ -264,6 +264,8 @@ def cells_between(first: Object, last: Object) -> list[Cell] | None:
 def constructed(m: Machine, element: str, values: list[Object], span: Span, name: str, *, is_fixed: bool) -> Object:
     """Returns the vector that a C++ constructor makes from arguments in parentheses: `(n)`, `(n, value)`, `(first,
     last)` or another vector, which is copied.
+
+    `element` is the type of its elements. `is_fixed` is True if the vector cannot grow.
     """
     made = Array(element, span.line, is_fixed=is_fixed, name=name)
     if not values:

@@ -68,11 +68,11 @@ def free_call(m: Machine, name: str, short: str, given: "list[Node]", node: "Nod
 
 
 def _of_library(m: Machine, name: str, short: str, values: list[Object], given: "list[Node]", node: "Node") -> Object:
-    """Returns the result of calling the library function `name`, of the standard library or of one with the same
-    functions.
+    """Returns the result of calling the library function `name`. The library is the C++ standard library, or another
+    one that has the same functions.
 
-    `short` is its name without the namespace, `values` are the values of the arguments `given`. The result is unknown
-    if the function is not supported.
+    `short` is the function's name without the namespace, `values` are the values of the arguments `given`. The result
+    is unknown if the function is not supported.
     """
     m.returned = None
     result = call_std(m, short, values, given, node) if UNSET not in values else None

@@ -80,10 +80,11 @@ def invoke(
     template: str = "",
     values: "Sequence[Object | Cell] | None" = None,
 ) -> Object:
-    """Calls `function`, which the C++ code defines, and returns the result. `given` are the arguments, or `values` if
-    they are evaluated already; `template` has the template arguments.
+    """Calls `function`, which the C++ code defines, and returns the result.
 
-    Returns Unknown if the calls are nested too deeply, or if a recursion has unknown arguments.
+    `given` are the arguments. If they are evaluated already, `values` has their values, which are used instead.
+    `template` has the template arguments. Returns Unknown if the calls are nested too deeply, or if a recursion has
+    unknown arguments.
     """
     if len(m.frames) > DEEPEST_CALL:
         return m.unknown(node)
@@ -125,7 +126,8 @@ def invoke(
 
 
 def _outside(m: Machine, found: Unknown, node: "Node") -> Object:
-    """The result of a call of a function in `objects.library` whose result `found` is unknown.
+    """Returns the result of a call of a function in `objects.library`. The function has returned the unknown value
+    `found`.
 
     The result does not name variables that occur only in the code of the library, because the user does not know them.
     """

@@ -40,7 +40,7 @@ def moved(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Obje
 
 
 def _is_movable(value: Object, kind: str, depth: int) -> bool:
-    """True if moving an object from `value` changes `value`, as moving from a std::vector does."""
+    """True if `value`, of the C++ type `kind`, changes when an object is moved from it, as a std::vector does."""
     if isinstance(value, Array):
         is_list = not value.is_fixed and not value.is_view
         return is_list or (

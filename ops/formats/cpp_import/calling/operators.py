@@ -39,10 +39,11 @@ def operated(m: Machine, mark: str, values: list[Object], node: "Node") -> Objec
 
 
 def enum_operator(m: Machine, mark: str, values: list[Object], node: "Node") -> Object:
-    """Returns the result of an operator that the pasted code defines for an enum.
+    """Returns the result of `node`, a binary operator such as `|` (`mark`), if the pasted code overloads it for an
+    enum.
 
-    Returns None if the code defines no such operator, or if an operand is a number. The result is unknown if several
-    definitions match.
+    Returns None if the code has no such overload, or if an operand is a number. The result is unknown if several
+    overloads match.
     """
     name = f"operator{mark}"
     found = next((scope.functions[name] for scope in m.scope.chain() if name in scope.functions), list[Function]())

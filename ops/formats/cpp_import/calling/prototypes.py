@@ -1,4 +1,4 @@
-"""Finds the objects that a function may change if the C++ code does not contain its body.
+"""If the C++ code does not contain the body of a function, finds the objects that a call of this function may change.
 
 Such a function cannot change objects that are passed by value or as constants.
 """
@@ -42,8 +42,9 @@ def is_only_read(m: Machine, declared: "list[list[Node]]", number: int, value: O
 
 
 def is_constant(m: Machine, argument: "Node") -> bool:
-    """True if `argument` refers to a variable that is declared as a reference or pointer to constant data, and if no
-    other data that the value refers to can be changed.
+    """True if a function cannot change any data through `argument`: it refers to a variable that is declared as a
+    reference or pointer to constant data, and the value of this variable contains no pointer to other data that can be
+    changed.
 
     For `a`, `*a` and `a.data()`, this variable is `a`.
     """

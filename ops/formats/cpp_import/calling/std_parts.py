@@ -55,7 +55,7 @@ def _get(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Objec
 def _renew(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     """Moves the elements of a vector to a new array, so that all iterators of the vector become unknown.
 
-    Applies to calls in the code of `objects.library`. For a call in the code that is read, returns NOTHING and moves
+    Does so only for a call in the code of `objects.library`. For a call in the user's code, returns NOTHING and moves
     nothing.
     """
     cell = cell_at(m, given[0]) if m.source.is_library(node) else None

@@ -20,8 +20,9 @@ def pass_to_unseen(m: Machine, given: "list[Node]", callee: str, *, is_known: bo
     """Evaluates the arguments `given` of the function `callee`, whose code is not available, and marks as unknown
     everything that it may change. Returns the objects among the arguments.
 
-    The function may change everything to which the arguments refer, or to which addresses refer that were passed to
-    such functions earlier. If `is_known`, the function is known to keep no addresses and to call no other code.
+    The function may change everything to which the arguments refer. It may also change everything to which earlier
+    arguments of such functions refer, because these functions may have kept the addresses. If `is_known`, the function
+    is known to keep no addresses and to call no other code.
     """
     kept = [] if is_known else list(m.kept.values())
     found = _passed(m, given, callee, is_known)
@@ -98,11 +99,11 @@ def _functions(value: Object, depth: int = 0) -> list[Function]:
 
 
 def _spoil_captured(m: Machine, function: Function, callee: str, seen: "set[int] | None" = None) -> None:
-    """Marks as unknown all variables that `function` may write, because code that is not in the text may call it.
+    """Marks as unknown all variables that `function` may write, because code outside the pasted text may call it.
 
     For a lambda, these are all variables and members that it names. For another function, they are the variables
-    outside functions that it writes. Functions that it calls are searched too. `seen` has the positions of functions
-    already done.
+    outside functions that it writes. The functions that it calls are treated in the same way. `seen` has the start
+    positions of the functions that were already searched.
     """
     seen = set() if seen is None else seen
     body = function.node.child_by_field_name("body")

@@ -106,10 +106,10 @@ def _input(m: Machine, given: "list[Node]", node: "Node") -> Object:
 
 
 def _unseen_graph(m: Machine, node: "Node") -> Struct:
-    """Returns the object for a DirectMLX graph that is a parameter or a member, so that its creation is not in the
-    code.
+    """Returns the object for a DirectMLX graph that is a parameter or a member. The code does not show how such a graph
+    was created.
 
-    Its tensor policy is unknown. Adds a remark that its outputs are packed.
+    Therefore its tensor policy is unknown, and its outputs are assumed to be packed. A remark states this.
     """
     name = m.text(node)
     found = m.unseen_graphs.get(name)
@@ -123,9 +123,9 @@ def _unseen_graph(m: Machine, node: "Node") -> Struct:
 
 
 def _reinterpreted(m: Machine, given: "list[Node]", node: "Node") -> Object:
-    """The expression of dml::Reinterpret, which makes no node.
+    """The expression that a call of dml::Reinterpret returns; the call adds no operator to the graph.
 
-    The arguments are (input, type), (input, sizes, strides) or all four.
+    The arguments `given` are (input, type), (input, sizes, strides) or all four.
     """
     values = [_cell(m, each, "") for each in given]
     has_type = len(values) in (2, 4)

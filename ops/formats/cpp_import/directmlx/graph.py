@@ -1,4 +1,6 @@
-"""Makes the desc of a call of DirectMLX, with the outputs that DirectMLX computes from the inputs."""
+"""Makes the desc for a call of a DirectMLX function. The outputs in it are those that DirectMLX derives from the
+inputs.
+"""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -205,8 +207,8 @@ def _count(struct: Struct, names: tuple[str, ...]) -> Object:
 
 
 def _wire(m: Machine, graph: Struct, operator: Operator, struct: Struct, given: Given) -> None:
-    """Records the edges to the inputs of a node in a DirectMLX graph. The index of an input also counts absent optional
-    tensors before it.
+    """Records the edges to the inputs of a node in a DirectMLX graph. The index of an input in an edge counts all
+    tensors before it, including absent ones.
     """
     index = 0
     for name in dict.fromkeys(field.array or field.name for field in operator.inputs):

@@ -60,8 +60,8 @@ def _is_number(m: Machine, value: Object, node: "Node", side: str) -> bool:
 def _scaled(m: Machine, mark: str, cells: list[Cell], node: "Node", *, is_reversed: bool) -> Object:
     """Evaluates a DirectMLX operator between an expression and a number, such as `x + a` or `a / x`.
 
-    The result is, as in DirectMLX.h, an identity operator with a DML_SCALE_BIAS; `a / x` is the reciprocal of `a * x`.
-    `mark` is the operator. `is_reversed` is True if the number is on the left.
+    As in DirectMLX.h, the result is an identity operator with a DML_SCALE_BIAS. But `a / x` becomes the reciprocal of
+    `a * x`. `mark` is the operator. `is_reversed` is True if the number is on the left.
     """
     tensor_cell, number_cell = (cells[1], cells[0]) if is_reversed else (cells[0], cells[1])
     number = number_cell.value

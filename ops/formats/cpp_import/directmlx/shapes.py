@@ -1,4 +1,6 @@
-"""The sizes of the outputs, with the formulas of DirectMLX.h. A size that depends on an unknown number is unknown."""
+"""Computes the sizes of the outputs of DirectMLX functions, with the formulas of DirectMLX.h. A size that depends on an
+unknown number is unknown.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -209,7 +211,7 @@ def _tile(given: Given) -> Sizes | None:
 
 
 def _top_k(given: Given) -> Sizes | None:
-    """The sizes of both outputs of dml::TopK. It sets the last size to K, even if Axis is another dimension.
+    """The sizes of both outputs of dml::TopK. DirectMLX sets the last size to K, even if Axis is another dimension.
 
     Returns None if the sizes of the input are unknown.
     """

@@ -31,7 +31,8 @@ _LAYOUT = ("strides", "totalTensorSizeInBytes", "guaranteedBaseOffsetAlignment")
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The call that creates a DirectMLX expression: its position in the C++ code, the desc of its node, and its graph.
+    """The call in the C++ code that creates a DirectMLX expression: its position, the desc of its node, and the graph
+    to which the node belongs.
 
     The node and the graph are None if they are unknown.
     """
@@ -122,9 +123,9 @@ def _desc(m: Machine, tensor: Struct, span: Span) -> Struct:
 
 
 def from_desc(m: Machine, value: Object, span: Span) -> Object:
-    """The dml::TensorDesc that is made of a DML_TENSOR_DESC or a DML_BUFFER_TENSOR_DESC.
+    """Returns the dml::TensorDesc for `value`, a DML_TENSOR_DESC or a DML_BUFFER_TENSOR_DESC.
 
-    Returns any other value unchanged, and also a desc with unknown members.
+    A desc with unknown members, and any value of another type, is returned unchanged.
     """
     found = object_of(value)
     if isinstance(found, Struct) and found.type == TENSOR_DESC and "Desc" in found.members:

@@ -122,7 +122,9 @@ def _tied(m: Machine, left: "Node") -> "list[Node]":
 
 
 def _assign_parts(m: Machine, targets: "list[Node]", found: Object, right: "Node") -> None:
-    """Assigns the parts of `found`, a tuple or a pair, to the variables in `std::tie`. std::ignore takes no part."""
+    """Assigns the parts of `found`, a tuple or a pair, to the variables in `std::tie`. The part for a std::ignore is
+    not assigned.
+    """
     parts = parts_of(found)
     for number, target in enumerate(targets):
         if m.text(target) in ("std::ignore", "ignore"):

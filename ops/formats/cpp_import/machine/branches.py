@@ -18,8 +18,8 @@ Run = Callable[[], Signal | None]
 def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
     """Executes a branch and undoes its writes.
 
-    Returns the Signal of the branch (None if it ended normally), its writes, its return value, and a triple: the return
-    value, the variable that contains it, and True if it is new.
+    Returns the Signal of the branch (None if it ended normally), its writes, its return value, and the state of the
+    return. This state is a triple: again the return value, the variable that contains it, and True if the value is new.
     """
     frame = m.frames[-1]
     before = frame.result, frame.cell, frame.is_fresh
@@ -90,9 +90,10 @@ def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
 
 
 def either_side(m: Machine, why: Unknown, *sides: "Node | None") -> list[list[Object]]:
-    """Evaluates two alternative expressions, of which an unknown condition `why` selects one.
+    """Evaluates two alternative expressions. The unknown condition `why` decides which of them the program would
+    evaluate.
 
-    What they write is merged into one state, which depends on the condition. Returns a list for each expression: it
+    Variables to which the two expressions give different values become unknown. Returns a list for each expression: it
     contains the value, or is empty if the expression throws or is None.
     """
     values: list[list[Object]] = [[] for _ in sides]
@@ -171,7 +172,11 @@ def back_at_return(m: Machine, frame: Frame, found: Thrown) -> None:
 
 
 def unknown_if_different(m: Machine, target: Any, name: str, then: Any, why: Unknown) -> None:
-    """Makes an attribute of a cell, a struct or an array unknown if its current value differs from `then`."""
+    """Makes the Python attribute `name` of a cell, a struct or an array unknown if its current value differs from
+    `then`.
+
+    `why` is the unknown value, with its reason.
+    """
     now = getattr(target, name)
     if name == "value" and not same(now, then):
         m.memory.set(target, name, either(now, then, why))
@@ -205,8 +210,8 @@ def spoil_members(m: Machine, target: Struct, before: dict[str, Cell], after: di
 
 
 def _either_place(one: Object, other: Object, why: Unknown, *cells: Cell | None) -> Unknown:
-    """Returns an Unknown for the result of a function that returns one of two values, or a reference to one of
-    `cells`.
+    """Returns an Unknown in place of two results that a function may return: `one` or `other`. If the function returns
+    a reference, `cells` are the two cells to which it may refer.
     """
     places = [Pointer(cell=each) for each in cells if each is not None]
     leads = leads_of(one, other, *places)
@@ -242,9 +247,8 @@ def _ignoring(body: Run) -> Signal | None:
 
 
 def spoil_changes(m: Machine, changes: Changes, why: Unknown) -> None:
-    """Marks as unknown all values that a branch or loop has changed. It was executed although it might not run.
-
-    `why` is the unknown condition.
+    """Marks as unknown all values that a branch or a loop has changed. The branch or loop was executed, but the
+    condition `why` is unknown, so it might not run in the program.
     """
     for change in changes.values():
         if isinstance(change.target, Cell):

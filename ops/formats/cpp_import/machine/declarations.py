@@ -148,7 +148,7 @@ def _takes_lambda(value: "Node | None") -> bool:
 
 
 def _refers(m: Machine, type_name: str, value: "Node | None") -> bool:
-    """True if a variable without `&` refers to the object from which it is initialised.
+    """True if a variable that is declared without `&` still refers to the object from which it is initialised.
 
     This is so for std::reference_wrapper, std::ref, an element of a std::vector<bool>, and decltype(auto) with an
     expression that names an object.
@@ -221,8 +221,8 @@ def _made_by_calls(m: Machine, declarator: "Node", type_name: str, name: str) ->
 
 
 def _are_arguments(m: Machine, declarator: "Node", type_name: str) -> bool:
-    """True if the C++ code `T x(a, b)` declares a variable. False if a and b are types, because it then declares a
-    function.
+    """True if the C++ code `T x(a, b)` declares a variable that is made from the arguments a and b. False if a and b
+    are types, so that the code declares a function.
     """
     parameters = declarator.child_by_field_name("parameters")
     given = entries_of(parameters) if parameters is not None else []

@@ -129,7 +129,9 @@ def size_of(m: Machine, node: "Node") -> Object:
 
 
 def _elements_of(array: Array) -> int | None:
-    """The number of elements in an array, also in the arrays that it contains; None if the number is unknown."""
+    """The number of elements in an array. If the elements are arrays, it is the number of the elements in all of them.
+    None if the number is unknown.
+    """
     inner = [_elements_of(cell.value) for cell in array.items if isinstance(cell.value, Array)]
     counts = [each for each in inner if each is not None]
     return array.count if not inner else sum(counts) if len(counts) == len(array.items) else None
@@ -157,9 +159,10 @@ def this(m: Machine, node: "Node") -> Object:
 
 
 def _parsed(evaluate: Evaluate) -> Evaluate:
-    """Wraps `evaluate`, a function that evaluates an operation, for code that could not be parsed completely.
+    """Wraps the function `evaluate`, which evaluates an operation in C++ code, so that it is not called for code that
+    could not be parsed completely.
 
-    For such code, `evaluate` is not called: the value and all variables that the operation names become unknown.
+    For such code, the value and all variables that the operation names become unknown.
     """
 
     def evaluated(m: Machine, node: "Node") -> Object:

@@ -27,8 +27,8 @@ class Signal(Enum):
 
 
 class Undecided(Exception):  # noqa: N818  # ends the try to run a loop step by step
-    """Raised when a loop or a switch is left under a condition that is unknown. The step-by-step execution of the loop
-    then ends; `why` is the unknown value.
+    """Raised when it depends on an unknown condition whether a loop or a switch ends here. The loop is then no longer
+    executed step by step. `why` is the unknown value.
     """
 
     def __init__(self, why: Unknown) -> None:

@@ -55,7 +55,9 @@ def _may_be(kind: str, value: Number) -> tuple[str, ...]:
 
 
 def _computed(mark: str, left: Number, right: Number, first: str, second: str) -> Number | None:
-    """The result of a binary operator on two whole numbers of known types; None if C++ does not define it."""
+    """The result of the binary operator `mark` on the whole numbers `left` and `right`, whose C++ types are `first` and
+    `second`. None if C++ does not define the result.
+    """
     kind = types.promoted(first) if mark in ("<<", ">>") else types.common(first, second)
     if mark in ("&&", "||"):
         return numbers.binary(mark, left, right)
@@ -228,8 +230,8 @@ def _named(m: Machine, node: "Node", text: str, depth: int) -> str:
 
 
 def simple_object(m: Machine, node: "Node | None") -> Object:
-    """Returns the object of `this`, of a variable, or of a member of one of them. Returns None for other expressions,
-    which may have side effects.
+    """Returns the object that `this`, a variable, or a member of one of them refers to. Returns None for all other
+    expressions, because their evaluation may have side effects.
     """
     if node is None:
         return None

@@ -47,7 +47,8 @@ class Steps(Lookup):
             )
 
     def count(self, cells: int = 0, nodes: int = 0) -> None:
-        """Adds small work to the number of steps, as fractions of a step: created cells and syntax nodes.
+        """Counts work that is smaller than a step: the creation of `cells` cells and `nodes` syntax nodes. Each counts
+        as a fraction of a step.
 
         If there are too many steps, the next full step raises FormatError.
         """

@@ -32,7 +32,7 @@ class Lookup:
 
     @contextmanager
     def within(self, scope: Scope) -> Generator[None]:
-        """A context manager: inside it, names are looked up and declared in `scope`."""
+        """Returns a context manager. In its block, names are looked up and declared in `scope`."""
         outer, self.scope = self.scope, scope
         try:
             yield
@@ -78,7 +78,8 @@ class Lookup:
     def space_named(self, name: str) -> Scope | None:
         """Returns the scope of a namespace such as `a::b`.
 
-        Returns None if the code has no such namespace, or if the names of its namespaces are visible everywhere.
+        Returns None if the code has no such namespace. Also returns None if no two namespaces have a name in common:
+        then no namespace has a scope of its own.
         """
         space: Scope | None = None
         for part in name.split("::") if self.spaces else ():

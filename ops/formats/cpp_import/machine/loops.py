@@ -43,8 +43,8 @@ def loop(m: Machine, node: "Node") -> Signal | None:
 
 
 def try_rounds(m: Machine, run: Run, once: Run) -> Signal | None:
-    """Executes a loop round by round. If the number of rounds is unknown, undoes this and makes all variables that the
-    loop changes unknown.
+    """Executes a loop round by round, and returns the signal with which it ends. If the number of rounds is unknown,
+    undoes the executed rounds and makes all variables that the loop changes unknown.
 
     `run` executes all rounds, `once` executes one.
     """
@@ -139,7 +139,8 @@ def each(m: Machine, node: "Node") -> Signal | None:
 
 
 def _own_range(m: Machine, found: Object, node: "Node") -> Array | None:
-    """Returns the array from whose first to last element `begin()` and `end()` of the object `found` reach.
+    """Returns the array that a range-based loop over the object `found` visits: its methods `begin()` and `end()`
+    return the beginning and the end of this array.
 
     Returns None if there is no such array, or if the C++ code does not define the class of the object.
     """

@@ -174,8 +174,8 @@ class Machine(Steps):
 
     @contextmanager
     def remembering(self, known: Arguments | None) -> Generator[None]:
-        """While the block runs, makes `argument` store the values of arguments in `known` and return the stored ones.
-        If `known` is None, `argument` stores no values.
+        """Inside the `with` block, makes `argument` store the values of arguments in `known` and return the stored
+        values. If `known` is None, `argument` stores no values.
         """
         self.arguments.append(known)
         try:
@@ -243,7 +243,9 @@ class Machine(Steps):
     def make(
         self, value: Object, span: Span, type_name: str = "", *, is_const: bool = False, is_written: bool = True
     ) -> Cell:
-        """Makes the cell of a variable with the value `value`. `span` is the position of the value in the code."""
+        """Makes the cell of a variable or element with the value `value`. `span` is the position of the value in the
+        code. `is_written` is False for an array element that no code has set yet.
+        """
         self.cells += 1
         if type_name and isinstance(value, int | float) and types.is_optional(type_name):
             value = held(value)
@@ -273,8 +275,10 @@ class Machine(Steps):
         return found
 
     def from_answer(self, answer: int | float | str, found: Unknown, type_name: str = "") -> Object:
-        """Returns the value of the user's answer to a question about the unknown value `found`. If the answer is empty,
-        the value stays unknown, and the user is not asked again.
+        """Converts `answer` to a value. The user has entered it for the unknown value `found`; a text is evaluated as
+        code.
+
+        If the text is empty, the value stays unknown, and the user is not asked again.
         """
         line = found.asks[0].line if found.asks else 1
         if isinstance(answer, int):
@@ -308,9 +312,10 @@ class Machine(Steps):
         return value
 
     def elsewhere(self, code: str, line: int, type_name: str = "") -> Object:
-        """Evaluates `code` from another place than the current node: the code of a macro, or an answer of the user.
+        """Evaluates code that is not at the current node, such as the code of a macro or an answer of the user. `line`
+        is the line to which it belongs.
 
-        Returns Unknown if macros are expanded too often.
+        Returns Unknown if this was called too often, for example by macros that expand each other.
         """
         self.expansions += 1
         if self.expansions > MOST_EXPANSIONS:

@@ -295,9 +295,8 @@ def _default_element(m: Machine, type_name: str, line: int) -> Object:
 
 
 def braced_members(m: Machine, kind: str, given: "list[Node]") -> Struct | None:
-    """Returns a new struct of the type `kind` from DirectML.h, with the arguments `given` as the values of its members.
-
-    Returns None for any other type.
+    """Returns a new struct of the type `kind`, with the arguments `given` as the values of its members. Returns None if
+    DirectML.h has no struct of this name.
     """
     from_header = m.members(kind)
     if from_header is None:
@@ -318,9 +317,9 @@ def _run_elsewhere(m: Machine, code: str, line: int) -> None:
 
 
 def typed_descs(m: Machine) -> Iterator[tuple[Struct, int, Struct, str]]:
-    """Yields a tuple for each DML_OPERATOR_DESC whose Type names an operator, because its Type may contradict its Desc.
+    """Finds each DML_OPERATOR_DESC whose Type names an operator, because this Type may contradict the Desc.
 
-    The tuple has the desc, the line of the Type, the DML_OPERATOR_DESC, and the operator that the Type names.
+    Yields the desc, the line of the Type, the DML_OPERATOR_DESC, and the type of the operator.
     """
     for struct in m.structs:
         if struct.type == OPERATOR_DESC and {"Type", "Desc"} <= set(struct.members):

@@ -144,9 +144,10 @@ def _from_case(m: Machine, cases: "list[Node]") -> Signal | None:
 
 
 def _any_case(m: Machine, why: Unknown, cases: "list[Node]", values: "list[Node | None]") -> Signal | None:
-    """Executes a switch statement whose value `why` is unknown.
+    """Executes a C++ switch statement with an unknown value. `why` is this value.
 
-    Any of `cases` may run. `values` has None for the default; without a default, possibly no case runs.
+    Any of `cases` may run. In `values`, None stands for the default label. Without a default label, possibly none of
+    `cases` runs.
     """
     empty = [len(case.named_children) == (value is not None) for case, value in zip(cases, values, strict=True)]
     starts = [number for number, is_empty in enumerate(empty) if not is_empty or number == len(cases) - 1]
@@ -209,8 +210,10 @@ def throw(m: Machine, node: "Node") -> Signal | None:
 
 
 def jump(m: Machine, node: "Node") -> Signal | None:
-    """Executes a goto statement: returns the signal GOTO, so that execution continues at the label. If the label is in
-    a block that does not contain the statement, marks the variables as unknown.
+    """Executes a goto statement: returns the signal GOTO, so that execution continues at the label.
+
+    If the label is in a block that does not contain the statement, marks the variables and the result of the function
+    as unknown, and returns the signal RETURN.
     """
     m.label = m.text(node.child_by_field_name("label"))
     if _is_reachable(m, node):

@@ -26,8 +26,8 @@ from ops.formats.cpp_import.state.values import (
 def taken(m: Machine, value: Object, kind: str = "") -> Object:
     """Returns the value for a new variable of the type `kind`.
 
-    A temporary object is used without a copy; any other object is copied. A variable of a type such as std::span gets a
-    view of the array.
+    A temporary object is used without a copy; any other object is copied. If `kind` is a view such as std::span and
+    `value` is an array, returns a view of the array.
     """
     if types.is_view(kind) and isinstance(value, Array):
         return view_of(value)
@@ -172,10 +172,10 @@ def _overwrite(m: Machine, target: Struct, source: Struct) -> None:
 
 
 def _reset(m: Machine, struct: Struct, name: str, cell: Cell) -> bool:
-    """Resets the member `name` of `struct` after an assignment of a struct value that does not set this member.
+    """Resets the member `name` of `struct`, because a struct without a value for this member was assigned to `struct`.
 
-    Sets it to 0 or NULL, and returns True, if the struct is known to be initialised. Otherwise makes it unset or
-    unknown, and returns False.
+    If `struct` is known to be initialised, sets the member to 0 or NULL and returns True. Otherwise, makes the member
+    unset or unknown and returns False.
     """
     is_known = struct.is_initialised and struct.filler is None
     if isinstance(cell.value, Struct):

@@ -1,4 +1,4 @@
-"""Finds classes by their names, finds the declared names in declarators, and binds template parameters to their
+"""Finds classes by their names, finds the name that a C++ declarator declares, and binds template parameters to their
 arguments.
 """
 
@@ -95,7 +95,8 @@ def declares_array(declarator: "Node | None") -> bool:
 
 
 def leads_to_constant(text: str) -> bool:
-    """True if a declaration, without its initialiser, is of a reference or a pointer to a constant.
+    """True if a declaration declares a reference or a pointer to a constant. `text` is the declaration without its
+    initialiser.
 
     True for `const UINT* a` and `span<const UINT> a`, False for `UINT* const a`, `const UINT** a` and `const UINT a`.
     """

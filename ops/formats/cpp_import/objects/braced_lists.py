@@ -100,7 +100,7 @@ def _listed(m: Machine, node: "Node", type_name: str) -> Object:
             if leads:  # the object may have kept the addresses
                 text = f"{type_name}{m.text(node)}"
                 return m.answered(Unknown(text, (Ask(text, m.line_of(node)),), (text,), leads))
-        if len(entries) > 1 or not (types.bits_of(type_name) or type_name.startswith("DML_") or len(entries) <= 1):
+        if len(entries) > 1:
             return m.unknown(node, f"{type_name}{m.text(node)}")
         if not entries:
             is_plain = types.bits_of(type_name) or type_name.startswith("DML_") or type_name in m.enums
@@ -113,10 +113,11 @@ def _listed(m: Machine, node: "Node", type_name: str) -> Object:
 
 
 def other_owner(m: Machine, entries: "list[Node]", type_name: str) -> Object:
-    """Returns the value of a braced list with a single entry that is an empty or unknown object, such as another
-    std::optional.
+    """Returns the value with which a std::optional or a smart pointer is initialised if `entries` has a single entry
+    that is such an object itself: the entry is empty (None) or unknown.
 
-    Unless `type_name` is a std::optional, the entry may also be a pointer. Returns UNSET for any other list.
+    For a smart pointer, the entry may also be a pointer; `type_name` is the type of the initialised object. Returns
+    UNSET for any other list.
     """
     if len(entries) != 1 or entries[0].type == "initializer_list":
         return UNSET

@@ -155,10 +155,10 @@ def initialise_default(m: Machine, field: Field, cell: Cell, scope: Scope) -> No
 
 
 def give(m: Machine, member: Cell, value: Object) -> None:
-    """Stores the first value of a struct's member.
+    """Initialises a member of a struct with `value`, which replaces the value that the member had by default.
 
-    If the old and the new value are structs of DirectML.h, the cells of the old struct are kept, because pointers may
-    refer to them.
+    If both values are structs of DirectML.h, the cells of the default struct are kept, because pointers may refer to
+    them.
     """
     old = member.value
     if isinstance(old, Struct) and isinstance(value, Struct) and old.info is None and value.info is None:

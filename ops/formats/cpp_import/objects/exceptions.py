@@ -78,9 +78,9 @@ _NO_NUMBERS = ("void", *(each for each in _CHARACTERS.values() if not types.bits
 
 
 def _is_base(info: ClassInfo | None, other: ClassInfo | None) -> bool | None:
-    """True if `other` is the class `info` or one of its base classes, False if not.
+    """True if `info` is the class `other` or derives from it, False if not.
 
-    Returns None if a class is unknown, or if a base class is declared in code outside the text.
+    Returns None if a class is unknown, or if a base class of `info` is declared outside the pasted code.
     """
     if info is None or other is None:
         return None

@@ -94,8 +94,8 @@ def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node |
 def converted_to_class(m: Machine, info: ClassInfo, type_name: str, found: Object, node: "Node") -> Object:
     """The object of the class `info` after initialisation with `found`, a value of another type.
 
-    Returns `found` unchanged if it is an object of an unrelated class and `info` has no constructor. Then a conversion
-    operator of that class applies.
+    Returns `found` unchanged if `found` is an object of an unrelated class and `info` has no constructor. Then a
+    conversion operator of the unrelated class does the conversion.
     """
     if (
         isinstance(found, Struct)
@@ -170,8 +170,8 @@ def _as_argument(node: "Node") -> "Node":
 
 
 def initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, name: str) -> Object:
-    """The object that the C++ code `T name(arguments)` or `T{arguments}` constructs. Each argument is evaluated
-    once.
+    """Returns the object that the C++ code `T name(arguments)` or `T{arguments}` constructs. `type_name` is T, and
+    `given` are the arguments; each of them is evaluated once.
     """
     if m.arguments[-1] is not None:
         return _initialised(m, node, given, type_name, name)

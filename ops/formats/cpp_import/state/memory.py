@@ -152,7 +152,9 @@ def either(one: Object, other: Object, why: Unknown) -> Unknown:
 
 
 class Spoiler:
-    """Marks as unknown all variables that a called function may change if its code is not in the pasted text."""
+    """Marks variables as unknown after a call of a function whose code is not in the pasted text: all variables that
+    this function may change.
+    """
 
     def __init__(self, memory: Memory, line: int, callee: str, answer: Callable[[Unknown, str], Object]) -> None:
         self.memory, self.line, self.callee = memory, line, callee
@@ -170,11 +172,17 @@ class Spoiler:
     def unknown(self, name: str, targets: tuple[Pointer, ...] = ()) -> Unknown:
         """Returns the unknown value that the variable `name` has after a call of a function that is not in the C++
         text.
+
+        `targets` are the possible values if the variable is a pointer.
         """
         return Unknown(name, (Ask(name, self.line, "", self.callee),), (name, *self._names), targets)
 
     def cell(self, cell: Cell, name: str, depth: int = 0) -> None:
-        """Makes a variable unknown, with its members or elements."""
+        """Makes a variable unknown, with its members or elements, or with the objects to which it points.
+
+        `name` is the name of the unknown value. `depth` is the number of steps from the first variable; beyond 6,
+        nothing changes.
+        """
         if cell.is_const or id(cell) in self._seen or depth > 6:
             return
         self._seen.add(id(cell))

@@ -86,7 +86,7 @@ class HeldInt(int):
 
 
 class HeldFloat(float):
-    """A number with a fraction that a std::optional contains."""
+    """A floating-point number that is the value of a std::optional."""
 
 
 @dataclass(slots=True, eq=False)
@@ -134,9 +134,9 @@ class Array:
     """A C array, std::array, std::vector or similar container; `element` is the type of its elements.
 
     `filler` is set if the number of elements is unknown, `length` if there are too many elements to store. A view, such
-    as std::span, shares the elements of another array; if these elements are unknown, `base` is the other array.
-    `outer` is the C array that last gave this array as its element, because the rows of `int a[2][4]` follow each other
-    in memory.
+    as std::span, shares the elements of another array; if these elements are unknown, `base` is the other array. If
+    this array is a row of another C array, such as `int a[2][4]`, `outer` is that array, because its rows follow each
+    other in memory.
     """
 
     element: str
@@ -236,8 +236,8 @@ class ClassInfo:
         return []
 
     def hides(self, name: str) -> bool:
-        """True if this class defines a method `name` that hides a method of a base class, because none of them is
-        virtual.
+        """True if this class defines a method `name` that hides the method `name` of a base class. It overrides it
+        instead if the base class declares it virtual.
         """
         others = [node for base in self.bases for node in base.method(name)]
         return name in self.methods and bool(others) and not any(

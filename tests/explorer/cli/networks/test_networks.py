@@ -17,7 +17,7 @@ OUT = "OutputTensor"
 
 
 def broken(network: Network, folder: Path) -> str:
-    """Writes a model file of the network in which one node reads more elements than the previous node computes.
+    """Writes a model file of the network with an error: one node reads more elements than the previous node computes.
 
     Returns the path of the file.
     """

@@ -33,7 +33,9 @@ Choose = Callable[[str], MainWindow]
 
 @pytest.fixture
 def choose(qtbot: QtBot, open_window: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Choose:
-    """A function that shows ELEMENT_WISE_ADD, chooses onnxruntime with the behaviour `how`, and returns the window."""
+    """A function that takes the name of a behaviour of the stand-in for onnxruntime. The function shows
+    ELEMENT_WISE_ADD, chooses this stand-in, and returns the window.
+    """
 
     def choose_with(how: str) -> MainWindow:
         window = open_window("equal")

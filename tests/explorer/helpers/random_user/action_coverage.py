@@ -1,4 +1,6 @@
-"""Counts how often the random user reached each command, dialog, kind of editor, operator and view state."""
+"""Counts how often the random user reached each command, each dialog, each kind of editor, each operator and each mode
+of the window.
+"""
 
 import re
 from collections import Counter

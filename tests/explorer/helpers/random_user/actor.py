@@ -20,7 +20,9 @@ W = TypeVar("W", bound=QWidget)
 
 
 class Hand:
-    """Acts as a random user. Every act has a new seed, so that its choices do not depend on earlier acts."""
+    """Acts as a random user. The random generator is seeded anew for every act, so that the choices of an act do not
+    depend on earlier acts.
+    """
 
     def __init__(self, seat: Seat, folder: Path, random: Random, reached: Reached) -> None:
         self.seat, self.folder, self.random, self.reached = seat, folder, random, reached

@@ -1,4 +1,6 @@
-"""The random user's acts with menus, shortcuts, dialogs, undo, panels and the window, and restarts."""
+"""The random user's actions: with menus, with shortcuts, with dialogs, with undo, with panels and with the window. It
+also restarts the program.
+"""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent

@@ -24,7 +24,9 @@ def open_network(hand: Hand) -> str:
 
 
 def use_output(hand: Hand) -> str:
-    """Makes an output the input of a new operator, or opens the dialog for it; returns a description, or ''."""
+    """Makes an output of the case the input of a new operator, or opens the dialog for this. Returns a description of
+    the act; '' if nothing was done.
+    """
     if hand.random.random() < 0.3:
         hand.window.actions_["useOutput"].trigger()
         return "dialog"

@@ -40,8 +40,10 @@ Q = TypeVar("Q", bound=QObject)
 
 
 class Seat:
-    """The program for a simulated user, in a folder of its own: starts it, ends it and starts it again. `how` is the
-    behaviour of the simulated device, '' for no device.
+    """Runs the program for a simulated user, with its session and settings in `folder`. The program can end and start
+    again.
+
+    `how` is the behaviour of the simulated device; '' means that there is no device.
     """
 
     def __init__(self, folder: Path, how: str = "") -> None:

@@ -67,8 +67,8 @@ ACTS: tuple[tuple[int, Act], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Determines all random actions of a simulated user in one episode: `acts` are the numbers of the actions to carry
-    out.
+    """Determines all random actions of a simulated user in one episode. `acts` are the numbers of the actions to carry
+    out, in order.
     """
 
     seed: int
@@ -87,10 +87,10 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The result of one test run of the random user.
+    """The result of one episode that the random user played.
 
-    `acts` are its acts, `slowest` is the duration and name of the slowest one, and `fresh` is the number of cases that
-    were computed again for a check.
+    `acts` describe the user's actions, `slowest` is the duration and the description of the slowest action, and `fresh`
+    is the number of cases that were computed again for a check.
     """
 
     acts: tuple[str, ...]
@@ -118,7 +118,7 @@ class RandomUser:
         return self._invariants.fresh
 
     def _open_first(self) -> None:
-        """Opens the operator and the example that the number of the test run selects, and checks the window."""
+        """Opens the operator and the example that belong to the number of the episode, and checks the window."""
         names = tuple(OPERATORS)
         operator = OPERATORS[names[self._plan.episode % len(names)]]
         example = self._plan.episode // len(names) % len(operator.examples)
@@ -223,7 +223,7 @@ class RandomUser:
 def _done(act: Act, hand: Hand) -> str:
     """Performs the action and returns its description; '' if it found nothing to act on.
 
-    If the widget is deleted during the action, this is no error.
+    It is no error if the widget on which the action works is deleted during the action.
     """
     try:
         return act(hand)
@@ -235,7 +235,7 @@ def _done(act: Act, hand: Hand) -> str:
 
 
 def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool = False) -> Played:
-    """Runs an episode in a new program, and returns its result. With `tells`, prints each act.
+    """Plays a plan in a newly started program, and returns the result. With `tells`, prints each act.
 
     Raises BrokenError with the last acts if an invariant does not hold.
     """

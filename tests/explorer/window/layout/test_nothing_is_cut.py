@@ -159,8 +159,8 @@ def _cut_labels(window: MainWindow) -> Iterator[str]:
 
 
 def _cut_fields(window: MainWindow) -> Iterator[str]:
-    """Yields a message for each number field that is too narrow for its text. Fields with other texts may be too
-    narrow.
+    """Yields a message for each number field that is too narrow for its text. Fields whose text is not a number are not
+    checked.
     """
     for edit in window.findChildren(QLineEdit):
         needed = edit.fontMetrics().horizontalAdvance(edit.text())

@@ -1,4 +1,6 @@
-"""The graph shows a row for each node and paints only visible rows; one can move in it with keys, and search it."""
+"""The graph shows a row for each node and paints only the visible rows. Keys move the selection in the graph, and a
+search finds nodes.
+"""
 
 import numpy as np
 import pytest

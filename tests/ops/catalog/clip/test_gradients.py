@@ -1,5 +1,5 @@
-"""The gradient of CLIP passes exactly the elements between its bounds, also for integers that floats cannot
-represent.
+"""The gradient of CLIP is passed on only for elements between its bounds, and for all of them, even for integers that
+floats cannot represent.
 """
 
 from typing import Any

@@ -36,8 +36,8 @@ def case_of(operator: str, desc: dict[str, Any], data: dict[str, Array]) -> Case
 @pytest.mark.parametrize("mode", ["NEAREST_NEIGHBOR", "LINEAR"])
 @pytest.mark.parametrize("reduction", ["AVERAGE", "MAX"])
 def test_for_the_images_it_is_the_transpose_of_the_alignment(reduction: str, mode: str, seed: int):
-    """For the gradient of the images, <align(x), y> equals <x, gradient(y)>. With MAX, both operators use the largest
-    sample of each bin.
+    """The gradient of the images is the transpose of the alignment: <align(x), y> equals <x, gradient(y)>. With MAX,
+    both operators use the largest sample of each bin.
 
     All numbers are positive, so that samples outside the image, which are 0, are never the largest in a bin.
     """

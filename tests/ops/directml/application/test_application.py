@@ -25,7 +25,7 @@ DML_EXPORTS = {"DMLCreateDevice": None, "DMLCreateDevice1": None}
 
 
 def put(folder: Path, **files: bytes) -> None:
-    """Writes files; __ in a name stands for a dot, and ___ for a folder."""
+    """Writes files into a folder. In a file name, __ stands for a dot, and ___ for the slash after a folder."""
     for name, content in files.items():
         path = folder / name.replace("___", "/").replace("__", ".")
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The child's answers are parsed exactly; anything else is refused, and the message names the wrong part."""
+"""The answers of a worker are parsed exactly. Anything else is refused, and the message names the wrong part."""
 
 from typing import Any
 

@@ -1,5 +1,5 @@
-"""If the child process crashes, hangs, answers wrongly or is killed, the client loses one answer, and no process, file
-or thread remains.
+"""If the child process crashes, hangs, answers wrongly or is killed, the client loses only one answer. It leaves no
+process, file or thread behind.
 """
 
 import gc

@@ -36,7 +36,8 @@ def known(case: Case) -> Violation | None:
 def stage_of(row: Row) -> Stage | None:
     """The first stage at which the recorded desc failed; None if it ran.
 
-    It is also None for ROI_ALIGN_GRAD, which only the recording Vulkan device could not compile.
+    It is also None for ROI_ALIGN_GRAD. The Vulkan device of the recording could not compile this operator, but others
+    can.
     """
     if row["operator"] == "DML_OPERATOR_ROI_ALIGN_GRAD":
         return None

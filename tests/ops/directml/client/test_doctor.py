@@ -1,4 +1,6 @@
-"""The doctor's report names what is missing on a machine; a saved report opens as its case."""
+"""The report of `ops.directml.client.doctor` names what is missing on a machine. Reports about wrong results can be
+saved, and open as their cases.
+"""
 
 import json
 from contextlib import closing

@@ -1,5 +1,6 @@
-"""A replacement for pip that downloads nothing; `how` selects its behaviour: python fake_pip.py <how> <wheel> download
-... --dest <folder> ...
+"""A replacement for pip that downloads nothing. Its first argument selects its behaviour:
+
+python fake_pip.py <how> <wheel> download ... --dest <folder> ...
 """
 
 import shutil

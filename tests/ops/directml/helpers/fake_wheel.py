@@ -1,4 +1,4 @@
-"""A small wheel and a fake pip, to test downloads without a network."""
+"""A small wheel and a fake pip, to test downloads without access to the Internet."""
 
 import hashlib
 import sys
@@ -14,7 +14,9 @@ CONTENT = {"torch_directml/libdirectml.so": b"a library", "info/LICENSE": b"MIT"
 
 
 def small_wheel(folder: Path) -> Wheel:
-    """Writes a small wheel file with the files that are installed and one other file. Returns its description."""
+    """Writes a small wheel file, with the files that an installation extracts and one file that it does not. Returns
+    the description of the wheel.
+    """
     path = folder / "torch_directml-0.2.5.dev240914-cp311-cp311-test.whl"
     with zipfile.ZipFile(path, "w") as archive:
         for name, content in {**CONTENT, "torch_directml/device.py": b"import torch"}.items():

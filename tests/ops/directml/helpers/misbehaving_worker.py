@@ -1,4 +1,6 @@
-"""Runs a worker that fails in the way `how`: python -m tests.ops.directml.helpers.misbehaving_worker HOW.
+"""Runs a stand-in for the worker that behaves in the way HOW, such as "hangs" or "writes garbage":
+
+    python -m tests.ops.directml.helpers.misbehaving_worker HOW
 
 It imports no module of the program, so that it starts fast.
 """

@@ -75,7 +75,9 @@ class MockD3D12:
     """An ID3D12Device that counts dispatches, created resources, views, and all calls by their names."""
 
     def __init__(self, *, only_computes: bool = False) -> None:
-        """Creates the mock. With `only_computes`, its device has the feature level 1_0_CORE and no direct queue."""
+        """Creates the mock. With `only_computes`, its device has the Direct3D feature level 1_0_CORE and cannot make a
+        direct command queue.
+        """
         self.only_computes, self.fails_to_close = only_computes, False
         self.dispatches = self.created = self.views = 0
         self.calls: Counter[str] = Counter()

@@ -38,7 +38,9 @@ def pe_file(
 ) -> bytes:
     """The bytes of a program or library for Windows.
 
-    An export is a function (None), a 32-bit number, or a pointer to a text.
+    `imports` and `delayed` map the names of libraries to the functions that are imported from them, at once or on first
+    use. `exports` maps each exported name to None (a function), to a 32-bit number, or to a text, for which a pointer
+    is exported.
     """
     section, directories = _Section(), [(0, 0)] * 16
     if exports:

@@ -249,7 +249,9 @@ def _break_attribute(field: Attribute, desc: Desc, random: Random) -> None:
 
 
 def _break_list(kind: ListOf, entries: list[Any], random: Random) -> None:
-    """Changes an entry of `entries`, or seldom their number, because DirectML cannot detect the length of a C array."""
+    """Changes an entry of the list `entries`. In one of ten cases, adds or removes an entry instead. This is rare
+    because DirectML cannot detect the length of a C array.
+    """
     if random.random() < 0.9 and entries:
         entries[random.randrange(len(entries))] = _odd_value(kind.element, random)
     elif random.random() < 0.5:

@@ -28,7 +28,8 @@ def found_under_wine() -> Found:
 
 
 def again_inside(module: str, *words: str, limit: float = 3600) -> "subprocess.CompletedProcess[str]":
-    """Runs `python -m module --inside words` in the runtime's environment, and returns the ended process.
+    """Runs `python -m module --inside words` with the environment variables that the runtime needs, and returns the
+    ended process.
 
     Raises subprocess.TimeoutExpired if the process runs longer than `limit` seconds.
     """

@@ -1,4 +1,4 @@
-"""The device of D3D12 creates its queue, heap and buffers, on a mock in the process of the test."""
+"""`Gpu` creates its queue, heap and buffers on a mock of Direct3D 12, which runs in the process of the test."""
 
 from contextlib import ExitStack
 from types import SimpleNamespace

@@ -29,8 +29,8 @@ def test_without_d3d12_there_is_no_adapter(nowhere: Found):
 
 @pytest.mark.parametrize("adapter", [None, 1])
 def test_a_library_that_does_not_load_is_reported(nowhere: Found, tmp_path: Path, adapter: int | None):
-    """If the libraries of D3D12 cannot be loaded, `open_device` raises OpenError with the name of one of them, for the
-    null device and for an adapter.
+    """If a library of D3D12 cannot be loaded, `open_device` raises OpenError with the name of this library, both for
+    the null device and for an adapter.
     """
     for name in ("libdxcore.so", "libd3d12.so"):
         (tmp_path / name).write_bytes(b"no library")

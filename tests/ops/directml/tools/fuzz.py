@@ -52,9 +52,9 @@ STRICTER = {
 class Tally:
     """The outcomes of all descs that were generated for one operator.
 
-    A desc that no C struct can hold is not sent to DirectML; our rules must find an error in it. Some operators were
-    observed to end the process; for these, descs with an error are not sent either. Under Wine they are sent, because
-    the process is started again.
+    A desc that no C struct can hold is not sent to DirectML; the program's rules must find an error in it. Some
+    operators were observed to end the process; for these, descs with an error are not sent either. Under Wine they are
+    sent, because the process is started again.
     """
 
     asked: int = 0
@@ -116,9 +116,11 @@ def judge_of(level: str) -> DmlDevice:
 
 
 def run(per_operator: int, seed: int, only: str, level: str) -> int:
-    """Compares the verdicts and returns the number of differences.
+    """Validates random descs, compares the result with the runtime's verdicts, and returns the number of differences.
+    Prints a line for each operator, and its first differences.
 
-    Prints a line for each operator, and the first differences."""
+    `only` has the names of the operators, separated by commas; '' for all operators. `level` is the feature level.
+    """
     device = judge_of(level)
     differences = 0
     names = only.split(",") if only else [operator.name for operator in declared()]

@@ -27,7 +27,9 @@ Broken = tuple[str, Case, FeatureLevel]
 
 
 def recorded() -> Iterator[Broken]:
-    """Yields every recorded desc that was made to break a documented rule, as (reason, case, level)."""
+    """Yields every recorded desc that was made to break a documented rule. A tuple contains the reason why the desc is
+    wrong, the case and the feature level.
+    """
     for row in rows("recorded"):
         if row.get("expected_error"):
             yield row["reason"], case_of_row(row), feature_level(row["feature_level"])

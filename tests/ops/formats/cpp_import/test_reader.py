@@ -232,7 +232,7 @@ def same_descs(read_: Case, written: Case) -> bool:
 
 
 def as_written(case: Case) -> Case:
-    """Returns the case that an import of its C++ export gives.
+    """Returns the case that results if `case` is written as C++ and imported again.
 
     TotalTensorSizeInBytes is filled in, scalars have the precision of their data type, inputs have no data, and nothing
     is derived.

@@ -1,4 +1,6 @@
-"""If C++ code uses names that it does not define, the reader asks for them; it also finds each of several operators."""
+"""If C++ code uses names that it does not define, the reader asks for them. If the code has several operators, the
+caller can choose one.
+"""
 
 import pytest
 

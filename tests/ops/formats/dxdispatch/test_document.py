@@ -1,4 +1,6 @@
-"""A document that is opened, edited and saved keeps everything outside the case, and the case reads back the same."""
+"""If a model document is opened, edited and saved, everything outside the case stays as it was, and the saved document
+has the edited case.
+"""
 
 import copy
 import json

@@ -84,7 +84,9 @@ def test_a_model_is_written_packed_and_read_again():
 
 
 def test_numbers_that_do_not_fit_4_bits_are_kept_beside_the_packed_ones():
-    """A model file keeps numbers beyond 4 bits, which return if the user chooses the former type again."""
+    """If the data type becomes one of 4 bits, the model file also keeps the numbers that do not fit 4 bits. They return
+    if the user chooses the former type again.
+    """
     given = (np.arange(12) * 7).astype(np.uint8)
     given.flags.writeable = False
     case = load(model({"initialValues": [0]})).with_data(INPUT, Data(kept=Kept(given, ((1, 5), None))))

@@ -1,5 +1,5 @@
-"""If an entry in `explorer.data` of a model file is not valid, it is ignored, and the numbers of the resource are
-used.
+"""If an entry in `explorer.data` of a model file is not valid, the program ignores the entry and uses the numbers of
+the resource.
 """
 
 from typing import Any

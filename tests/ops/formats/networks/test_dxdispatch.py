@@ -94,8 +94,8 @@ def test_a_part_of_a_buffer_is_read_from_its_offset():
 
 
 def test_bytes_of_several_results_have_no_link():
-    """An input has no link if its bytes belong to two results, or if other commands have overwritten a part of the
-    result.
+    """An input has no link if its bytes come from the outputs of two operators, or if a later command has overwritten a
+    part of the output that it reads.
     """
     right = {"name": "w", "elementOffset": 4, "elementSizeInBytes": 4}
     middle = {"name": "w", "elementOffset": 2, "elementSizeInBytes": 4}

@@ -1,4 +1,4 @@
-"""More cases than the examples are written as ONNX models: recurrent, quantized, resampling and attention operators."""
+"""Cases beyond the examples are written as ONNX models: recurrent, quantized, resampling and attention operators."""
 
 from pathlib import Path
 from typing import Any
@@ -117,7 +117,9 @@ def attention(mask: np.ndarray | TensorDesc | None, kind: str) -> Case:
 
 
 def masked(mask: list[Any], strides: tuple[int, ...]) -> Case:
-    """Attention with a mask that is the same for both heads."""
+    """An attention case with a boolean mask that is the same for both heads. The desc of the mask has the strides
+    `strides`.
+    """
     shown, sizes = np.array(mask, np.int32).reshape(2, 1, -1, 3), (2, 2, 3, 3)
     case = attention(TensorDesc(I32, sizes, strides), "BOOLEAN")
     return case.with_logical("MaskTensor", np.broadcast_to(shown, sizes))

@@ -100,7 +100,9 @@ def outputs_of(model: bytes) -> dict[str, Any]:
 
 
 def differences(case: Case, found: Mapping[str, Any]) -> list[str]:
-    """The names of the outputs whose numbers differ from those of `evaluate`, by more than the tolerances."""
+    """The names of the outputs that differ from those of `evaluate` by more than the tolerances. `found` are the
+    outputs to compare.
+    """
     named: list[str] = []
     for name, expected in evaluate(case).outputs.items():
         made = np.asarray(found[name])

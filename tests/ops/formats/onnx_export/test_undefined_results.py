@@ -1,4 +1,6 @@
-"""Numbers for which ONNX defines no result are refused with the reason; numbers at the limits are written."""
+"""The export to ONNX refuses numbers for which ONNX defines no result, and gives the reason. It writes the nearest
+numbers that have a defined result.
+"""
 
 from typing import Any
 
@@ -86,7 +88,9 @@ def powered(exponent: int) -> Case:
 
 
 def quantized(scales: list[float]) -> Case:
-    """A case of QUANTIZE_LINEAR in which every element is 0; its tensors have two rows."""
+    """Returns a case of ELEMENT_WISE_QUANTIZE_LINEAR in which every element of the input is 0. `scales` are the
+    elements of the scale; all tensors have two rows.
+    """
     steps = np.array(scales, np.float32).reshape(1, 1, 2, -1)
     zeros = {"InputTensor": np.zeros_like(steps), "ZeroPointTensor": np.zeros(steps.shape, np.uint8)}
     return Case.of("ELEMENT_WISE_QUANTIZE_LINEAR", **zeros, ScaleTensor=steps)

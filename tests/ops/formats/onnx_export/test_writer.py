@@ -208,10 +208,10 @@ def test_onnxruntime_gives_our_arrays_under_the_names_of_the_fields(sample: Samp
 
 @for_each("name", list(DRAFTS), most=25)
 def test_every_model_is_valid_for_onnx(name: str):
-    """The checker of the package onnx accepts every model that uses only operators of the domain ai.onnx, including the
-    types of its tensors.
+    """The checker of the package onnx accepts every model that has an operator of the domain ai.onnx. It also checks
+    the types of the tensors.
 
-    The provider also supports types that ONNX does not have; no model uses them.
+    onnxruntime's DirectML provider supports some types that ONNX does not allow; no exported model uses them.
     """
     operator = OPERATORS[name]
     examples = [case_of(operator, example) for example in operator.examples]

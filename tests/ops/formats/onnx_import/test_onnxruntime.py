@@ -85,7 +85,7 @@ def check_sizes(path: Path, expected: list[Array]) -> None:
 
 
 def computed(path: Path) -> tuple[list[Array], tuple[str, ...]]:
-    """Returns the outputs of an ONNX model with one node, computed by the operators that the node becomes, and the
+    """Imports an ONNX model with one node, and runs the operators that the node becomes. Returns the outputs and the
     remarks of the import.
 
     The outputs are [] if DirectML refuses the desc.

@@ -38,9 +38,10 @@ def test_the_case_of_a_node_computes_what_onnxruntime_does(row: dict[str, Any], 
 
 
 def directml_has_no_such(case: Case) -> bool:
-    """True if all violations of a case are about unsupported data types or ranks.
+    """True if each violation of a case is about an unsupported data type or rank, so that DirectML has no operator for
+    such tensors.
 
-    The DirectML provider leaves nodes with such tensors to another provider.
+    onnxruntime's DirectML provider leaves ONNX nodes with such tensors to another provider.
     """
     return {violation.code for violation in validate(case)} <= {"type-supported", "rank-supported"}
 

@@ -1,4 +1,4 @@
-"""ONNX models that cannot be read, completely or partly, are reported with a reason."""
+"""The reader of ONNX models gives a reason if it cannot read a model, or cannot read a part of it."""
 
 import sys
 from pathlib import Path

@@ -127,8 +127,8 @@ def assert_close(case: Case, left: dict[str, Array]) -> None:
 
 
 def truncated_means_near_a_step(case: Case) -> Array:
-    """A mask of the output cells of a linear resampling whose exact result is so close to a whole number that
-    truncation may give either integer.
+    """For a linear resampling, returns a mask of the output cells whose exact result is so close to a whole number that
+    truncation may give this number or the one next to it.
     """
     if not case.operator.name.startswith("RESAMPLE") or case.integer("InterpolationMode") != LINEAR:
         return np.zeros((), np.bool_)

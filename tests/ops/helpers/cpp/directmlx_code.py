@@ -76,10 +76,10 @@ def makes_its_outputs(case: Case, form: DmlxFunction) -> bool:
 
 
 def _types(case: Case, form: DmlxFunction, rule: OutputRule) -> Collection[DataType]:
-    """The data types that DirectMLX can give an output.
+    """Returns the data types that DirectMLX can give an output.
 
-    `rule` states a data type or a tensor that has it. If a parameter of the function is the data type, these are all
-    types.
+    `rule` names a data type, or a tensor that has the data type. If the function takes the data type as a parameter,
+    every data type is possible.
     """
     if rule.data_type in DataType.__members__:
         return (DataType[rule.data_type],)

@@ -1,4 +1,4 @@
-"""Generates a DirectML.h from the declarations. Its device passes every desc to a function."""
+"""Generates a DirectML.h from the declarations. The device that it defines passes every desc to a function."""
 
 from collections.abc import Iterable
 from enum import IntEnum

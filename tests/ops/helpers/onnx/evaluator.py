@@ -1,5 +1,5 @@
-"""The reference evaluator of the package onnx. Our implementations replace operators that it lacks or computes
-wrongly.
+"""The reference evaluator of the package onnx. Implementations of this project replace the operators that it lacks or
+computes wrongly.
 """
 
 from typing import Any
@@ -27,8 +27,8 @@ def _less(numbers: Any, zero: Any) -> Any:
 
 
 class LRN(OpRun):
-    """Computes LRN for all channels. The implementation of the package onnx uses only as many channels as there are
-    images.
+    """Computes LRN for all channels. It replaces the implementation of the package onnx, which computes only the first
+    channels, as many as there are images.
     """
 
     def _run(self, x: Any, alpha: float, beta: float, bias: float, size: int) -> tuple[Any]:
@@ -41,7 +41,9 @@ class LRN(OpRun):
 
 
 class MatMulInteger(OpRun):
-    """MatMulInteger as ONNX defines it; the package onnx subtracts the zero points of rows from columns."""
+    """MatMulInteger as ONNX defines it. The evaluator of the package onnx subtracts the zero points of the rows of `a`
+    from its columns.
+    """
 
     def _run(self, a: Any, b: Any, a_zero: Any = None, b_zero: Any = None) -> tuple[Any]:
         return ((_less(a, _by_row(a_zero)) @ _less(b, b_zero)).astype(np.int32),)
@@ -50,7 +52,7 @@ class MatMulInteger(OpRun):
 class QLinearMatMul(OpRun):
     """Computes QLinearMatMul as ONNX defines it.
 
-    It replaces the implementation of the package onnx, which subtracts the zero point of each row from a column.
+    It replaces the implementation of the package onnx, which subtracts the zero points of the rows from the columns.
     """
 
     def _run(self, a: Any, a_scale: Any, a_zero: Any, b: Any, b_scale: Any, b_zero: Any, scale: Any, zero: Any) -> Any:

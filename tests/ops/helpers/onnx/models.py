@@ -14,7 +14,9 @@ def node(op_type: str, inputs: list[str], outputs: list[str], name: str = "", **
 
 
 def stated(name: str, sizes: list[int | str | None] | None, element_type: int = FLOAT) -> ValueInfoProto:
-    """The declaration of an input or output of a model."""
+    """Returns the declaration of an input or output of a model. An entry of `sizes` is a number, the name of a free
+    dimension, or None.
+    """
     return helper.make_tensor_value_info(name, element_type, sizes)
 
 

@@ -38,7 +38,7 @@ class Draw:
         return tuple(self.random.randint(1, most) for _ in range(self.random.randint(low, high)))
 
     def smaller(self, sizes: Shape) -> Shape:
-        """Sizes that are broadcast to `sizes`."""
+        """Returns random sizes that can be broadcast to `sizes`."""
         kept = [1 if self.random.random() < 0.3 else size for size in sizes]
         return tuple(kept[self.random.randint(0, len(kept)) if self.random.random() < 0.4 else 0 :])
 
@@ -68,8 +68,8 @@ Generator = Callable[[Draw], Made]
 def model_of(key: str, made: Made) -> ModelProto:
     """Returns an ONNX model with a single node, whose name is `node`.
 
-    `key` is the type of the node. A domain other than ai.onnx and a dot precede it. `made` has the node's inputs and
-    attributes.
+    `key` is the type of the node, such as `Conv`; if its domain is not ai.onnx, the type follows the domain and a dot.
+    `made` has the node's inputs and attributes.
     """
     domain, _, op_type = key.rpartition(".")
     names = ["" if number in made.left_out else f"o{number}" for number in range(made.outputs)]

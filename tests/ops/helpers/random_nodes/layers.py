@@ -1,5 +1,5 @@
-"""Makes random ONNX nodes: more activations, normalizations, operators with regions of interest, and Einsum
-equations.
+"""Random nodes of element-wise operators that `plain` lacks, of normalizations, of operators on regions of interest, of
+Einsum and of MaxUnpool.
 """
 
 from collections.abc import Mapping

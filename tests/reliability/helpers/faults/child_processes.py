@@ -32,8 +32,8 @@ PATIENCE = 60.0
 
 @dataclass
 class Answers:
-    """Counts the processes that were killed (`kills`), the correct answers of others (`right`), and the error messages
-    that others returned (`told`).
+    """Counts what became of the requests to processes that may be killed: `kills` is the number of killed processes,
+    `right` the number of correct answers, and `told` the number of error messages.
     """
 
     kills: int = 0
@@ -103,7 +103,8 @@ def kill_runs(found: Found, kills: int, seed: int) -> Answers:
 
 
 def kill_stand_ins(kills: int, seed: int) -> Answers:
-    """Kills stand-in processes at random times while they answer requests; they start faster than the real worker.
+    """Kills stand-ins for the worker at random times while they answer requests. A stand-in starts faster than the real
+    worker.
 
     Each answer identifies its case, so that an answer to another request is detected.
     """

@@ -38,8 +38,8 @@ class BrokenPromiseError(AssertionError):
 
 @dataclass
 class Tally:
-    """The counts that are reported after the last kill. `most_lost` is the longest time, in seconds, whose edits were
-    lost.
+    """The counts that are reported after the last kill. `most_lost` is a time in seconds: when a program was killed, at
+    most the edits of this time were lost.
     """
 
     kills: int = 0
@@ -52,7 +52,9 @@ class Tally:
 
 @contextmanager
 def serving(folder: Path) -> Iterator[ForkServer]:
-    """Runs a fork server. Raises BrokenPromiseError at the end if a program printed a traceback."""
+    """Runs a fork server during the `with` block. At the end, raises BrokenPromiseError if one of its processes printed
+    a traceback.
+    """
     path = folder / "errors.txt"
     with path.open("w", encoding="utf-8") as errors:
         server = ForkServer("tests.reliability.helpers.faults.editing_process", errors)
@@ -67,7 +69,9 @@ def serving(folder: Path) -> Iterator[ForkServer]:
 
 @dataclass
 class Life:
-    """One run of the program with a profile, from its start until the test kills it."""
+    """One run of the program with a profile, from its start until the test kills the process. `told` are the entries
+    that the program logged.
+    """
 
     process_id: int
     log: Path
@@ -118,7 +122,7 @@ def crash(kills: int, seed: int, copies: int = 1, *, longest_life: float = LONGE
     user interrupts the test.
 
     A program lives at most `longest_life` seconds. If `tells` is True, progress is printed after each round. Raises
-    BrokenPromiseError with the broken invariant, the seed and the number of the start.
+    BrokenPromiseError with the broken invariant, the seed, and the number of kills before the failed round.
     """
     chance = random.Random(seed)
     tally = Tally()
@@ -169,7 +173,8 @@ def _state(entry: dict[str, Any]) -> State:
 
 
 def check_starts(firsts: list[dict[str, Any]], allowed: list[dict[State, float]], tally: Tally) -> None:
-    """Checks that each copy of the program starts with a recent state of a different copy from the previous start.
+    """Checks that each copy of the program starts with a recent state of a copy that ran before, and that no two copies
+    start with the state of the same one.
 
     `firsts` are the first reports of the copies. `allowed` has the states of each earlier copy with their ages. Raises
     BrokenPromiseError for an unknown or too old state, or if a copy reports a problem.

@@ -1,4 +1,6 @@
-"""Kills the device's process while the window is edited, and checks the shown results and the next attempt."""
+"""Kills the process of a device again and again while a user edits the case. Checks that the window shows no result of
+another case, and that a retry brings the device back.
+"""
 
 import os
 import random

@@ -1,6 +1,7 @@
 """Saves every kind of file while the disk fails.
 
-From any one call on, the disk is full, read-only or without permission; or it is full after any number of bytes.
+Either every call fails after a given number of calls, because the disk is full, read-only or without permission, or the
+disk is full after a given number of bytes.
 """
 
 import contextlib
@@ -116,7 +117,7 @@ def settings(place: Place) -> str:
     found = settings_in(place.folder)
     found.recent_files = tuple(f"/some/where/{number}.json" for number in range(10))
     found.write_now()
-    return f"{found.why_not_kept} cannot be written." if found.why_not_kept else ""
+    return f"{found.unwritable_file} cannot be written." if found.unwritable_file else ""
 
 
 SAVERS: Mapping[str, Callable[[Place], str]] = {
@@ -225,10 +226,10 @@ def _write_first(place: Place, name: str) -> None:
 
 
 def _check(place: Place, before: Mapping[str, bytes], told: str, what: str) -> None:
-    """Requires that the message `told` about a save is short, and that only a successful save (`told` is '') has
-    changed a file.
+    """Requires that the message `told` about a save is short, and that a failed save has changed no file. `told` is ''
+    after a successful save, which may change only certain files: those of a report, or the numbers of a model.
 
-    A successful save may change only a report, or the numbers of a model. `what` describes the save.
+    `what` describes the save.
     """
     if "\n" in told or len(told) > 500 or "None" in told:
         raise BrokenPromiseError(f"{what}: the message is {told!r}")

@@ -56,8 +56,8 @@ class Counted:
 
 @contextmanager
 def failing(number: int = 0, reason: int = FULL, *, for_good: bool = False) -> Iterator[Counted]:
-    """Makes the `number`-th call that changes the disk fail inside the context. If `number` is 0, it only counts the
-    calls.
+    """Inside the context, makes the `number`-th call that changes the disk fail. If `number` is 0, no call fails; the
+    calls are only counted.
 
     `reason` is the error number. With `for_good`, all later calls fail as well.
     """

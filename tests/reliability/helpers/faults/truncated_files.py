@@ -83,8 +83,8 @@ def cut(kind: Kind, folder: Path, step: int = 1) -> int:
 
 
 def start(folder: Path, step: int, application: QApplication) -> int:
-    """Starts the window with truncated settings, and then with a truncated session. The files are cut after every
-    `step` bytes. Returns the number of starts.
+    """Starts the window with each truncated copy of the settings file, then with each truncated copy of the session
+    file. The copies have the lengths 0, `step`, 2 * `step` and so on, in bytes. Returns the number of starts.
     """
     settings, session = _write_settings(folder), _write_session(folder)
     starts = 0
@@ -99,7 +99,9 @@ def start(folder: Path, step: int, application: QApplication) -> int:
 
 
 def _start(folder: Path, application: QApplication) -> None:
-    """Starts the window like the command `open`. Raises BrokenPromiseError unless it shows a message and a stage."""
+    """Starts the window like the command `open`. Raises BrokenPromiseError unless the window shows a stage, and a
+    message in the status line.
+    """
     slot = SessionSlot.claim(folder)
     found, told = slot.read()
     window = create_window(settings_in(folder), no_directml, start=found)
@@ -210,8 +212,8 @@ def _write_report(folder: Path) -> Path:
 
 
 def _read_report(path: Path) -> object:
-    """Reads a report about a device. Returns its case and its other contents. `load` must open the report too, because
-    it is also a model file.
+    """Reads a report about a device, both as a report and as a model file, because it is one too. Returns the case and
+    the contents of the report.
     """
     told = report_in(path)
     case = load(path)

@@ -122,7 +122,8 @@ def peak_bytes() -> int:
 
 @contextmanager
 def patient(seconds: float = PATIENCE) -> Iterator[Callable[[], None]]:
-    """Yields a function to call before each input; HangError interrupts the parser `seconds` after the call.
+    """A context manager that limits the time of a parser. It yields a function, which is called before each input;
+    HangError is raised in the parser `seconds` later.
 
     Works only in the main thread, and does nothing on Windows, which has no SIGALRM.
     """

@@ -34,8 +34,10 @@ def _functions() -> Iterator[FunctionType]:
 
 
 def guided(parser: Parser, seed: int, inputs: int, findings: Path) -> None:
-    """Gives the parser `inputs` inputs that its coverage guides, prints the counts as the last line, and ends the
-    process.
+    """Tests `parser` with `inputs` inputs, which atheris chooses by the lines that earlier inputs reached. Prints the
+    counts as the last line, and ends the process.
+
+    Writes inputs that cause a complaint to the folder `findings`.
     """
     atheris: Any = import_module("atheris")  # not in our extras, because there are no wheels for Windows
     tally = fuzz.Tally()

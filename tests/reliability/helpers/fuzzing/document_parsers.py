@@ -84,7 +84,9 @@ def _make_model_file(chance: Random) -> bytes:
 
 @cache
 def _beside() -> None:
-    """Writes the files to which model files refer into the folder of the model that the parser reads."""
+    """Writes the files to which model files refer. They are written into the folder from which the fuzzed parser reads
+    models.
+    """
     for path in _MODELS.iterdir():
         if path.suffix != ".json":
             written(path.name, path.read_bytes())

@@ -107,7 +107,7 @@ def mutated_bytes(content: bytes, chance: Random, words: Sequence[bytes] = ()) -
 
 
 def encoded(text: str, chance: Random) -> bytes:
-    """Converts a text, which may contain lone surrogates, to bytes, mostly in UTF-8. In one of twenty cases, uses
+    """Converts `text`, which may contain lone surrogates, to bytes, mostly in UTF-8. Once in twenty calls, it uses
     another encoding or damages the bytes.
     """
     if chance.randrange(20):
@@ -130,7 +130,11 @@ def decoded(raw: bytes) -> str:
 def mutated_json(
     document: Any, chance: Random, others: Sequence[Any], *, changes: Sequence[int] = (1, 1, 2, 3, 6)
 ) -> Any:
-    """A copy of the document with values removed, renamed, or replaced by values of other documents."""
+    """Returns a copy of the document with several random changes: values are removed, renamed, or replaced by values of
+    `others`, which are other documents.
+
+    The number of changes is chosen from `changes`.
+    """
     for _ in range(chance.choice(changes)):
         document = _changed(document, chance, others)
     return document

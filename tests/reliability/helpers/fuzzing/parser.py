@@ -27,7 +27,7 @@ _FEW_CELLS = 1 << 10
 class Read(NamedTuple):
     """The result of reading an input.
 
-    `opened` is False if the input was refused without an exception. `said` are the messages.
+    `opened` is False if the input was refused without an exception. `said` are the messages that the reading produced.
     """
 
     opened: bool

@@ -38,7 +38,7 @@ class Mutant:
 
     @property
     def is_prose(self) -> bool:
-        """True if the change is in a text for users, which has blanks, unlike a name."""
+        """True if the change is in a text for users. Such a text contains spaces; the text of a name does not."""
         return self.is_text and " " in self.before
 
     @property

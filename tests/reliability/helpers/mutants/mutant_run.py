@@ -1,5 +1,5 @@
-"""Runs the tests that execute the changed lines of a mutant, until a test fails. They run in a fork of a process that
-has loaded all tests.
+"""Runs the tests that execute the changed lines of a mutant, one after another, until a test fails. A fork of a process
+that has loaded all tests runs them.
 """
 
 import json
@@ -113,11 +113,11 @@ class Judge:
         return not self._known.imports.get(mutant.file, set()).isdisjoint(mutant.within)
 
     def _chosen(self, mutant: Mutant) -> set[int]:
-        """Returns the numbers of the tests that run for a mutant: those that run the changed lines.
+        """Returns the indices of the tests that run for a mutant: the tests that execute the changed lines.
 
-        If no test runs them, these are the tests that run a line of the changed function. If an import executes the
-        changed lines, the result also has all tests that run any line of the file or are named after one of its
-        operators.
+        If no test executes them, these are the tests that execute a line of the changed function. If an import executes
+        the changed lines, two groups are added: the tests that execute any line of the file, and the tests that are
+        named after an operator that the file can affect.
         """
         runs = self._known.runs.get(mutant.file, {})
         found = {test for line in mutant.lines for test in runs.get(line, ())}
@@ -133,8 +133,8 @@ class Judge:
         return name in self._items or name.startswith(VERDICTS)
 
     def _by_word(self) -> dict[str, list[int]]:
-        """Maps each word in the parameter ids of tests, such as an operator's name, to the indices of the tests with
-        this word.
+        """Maps words to the indices of the tests that they belong to. The words, such as the name of an operator, are
+        taken from the tests' parameter ids and labels.
         """
         found: dict[str, list[int]] = defaultdict(list)
         for test, name in enumerate(self._known.tests):
@@ -144,10 +144,10 @@ class Judge:
         return found
 
     def _in_order(self, mutant: Mutant) -> Iterator[int]:
-        """Yields the tests in the order in which to run them: first all quick test functions, then the slow functions
-        in short turns.
+        """Yields the tests in the order in which to run them. A group is the tests of one function.
 
-        In both groups, the functions that have noticed the most mutants in relation to their time come first.
+        First come the quick groups, each as a whole. Then the slow groups take short turns. Both the quick and the slow
+        groups are sorted: those that have noticed the most mutants in relation to their time come first.
         """
         groups: dict[str, list[int]] = defaultdict(list)
         chosen = sorted(self._chosen(mutant))

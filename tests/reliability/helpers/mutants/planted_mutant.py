@@ -175,7 +175,7 @@ def _import_again(module: str, path: str, source: str) -> None:
 
 
 def _hand_on(changed: set[str]) -> None:
-    """Replaces the objects that other modules imported from `changed` modules by the new objects of the same names.
+    """Replaces what other modules imported from the modules `changed`: each name gets the new object of the same name.
 
     Names that were imported through the package `ops` are replaced, too.
     """
@@ -202,9 +202,10 @@ def _exchange_methods(before: ModuleType, after: ModuleType) -> None:
 
 
 def _exchange_operators(before: ModuleType, after: ModuleType) -> None:
-    """Copies the contents of the changed operators and examples into the existing ones.
+    """Gives the operators of `before` and their examples the contents of those in `after`, so that existing references
+    see the changes.
 
-    Raises ValueError if a changed module has no such operator.
+    Raises ValueError if `after` lacks one of the operators.
     """
     new = {operator.type: operator for operator in getattr(after, "OPERATORS", ())}
     for operator in getattr(before, "OPERATORS", ()):
