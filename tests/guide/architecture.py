@@ -181,8 +181,8 @@ def contracted_floors(container: str) -> Floors:
 
 
 def numbers_in(room: str) -> list[tuple[str, int]]:
-    """Returns the steps of all paths that are drawn in the box `room`, a package or module: the colour of the path and
-    the number of the step.
+    """Returns the steps that are drawn in the box `room`, which is a package or a module. Each step is given as the
+    colour of its path and its number in that path.
     """
     return [(path.colour, number) for path in PATHS for number, step in enumerate(path.steps, 1) if step.room == room]
 

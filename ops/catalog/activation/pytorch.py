@@ -153,8 +153,8 @@ def _gradient(case: Case) -> str:
 def _between(low: Number, high: Number, data_type: DataType) -> str:
     """Returns the PyTorch code of a mask, which is True where the variable `x` is above `low` and below `high`.
 
-    `x` is a tensor of integers that the function `ordered` converted. The code compares `x` with integers, because
-    PyTorch rounds other limits.
+    `x` has the integers of a tensor, in the form that `ordered` returns. The code compares them with integers, because
+    PyTorch rounds limits that are floats.
     """
     least, most = data_type.limits
     if not (low < most and high > least and low < high):  # false for NaN

@@ -334,7 +334,9 @@ class _Reader:
         return {"Type": kind, "Desc": raw}
 
     def _named(self, cell: Cell, path: str, name: str, depth: int) -> Any:
-        """Returns the JSON value of a member. If the code sets no value, the user is asked for it by `name`."""
+        """Returns the JSON value of a member. If the code sets no value, notes that the user must be asked for one;
+        `name` is the name of the member in this question.
+        """
         if isinstance(cell.value, Unset):
             return self._unset(cell, path, name)
         return self.raw(listed(cell) if path.endswith((".Sizes", ".Strides")) else cell, path, depth)

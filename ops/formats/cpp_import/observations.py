@@ -64,9 +64,9 @@ class Observations:
         return len(self._seen.get(id(struct), [0])) - 1
 
     def filled(self, struct: Struct) -> None:
-        """Records that code outside the pasted text may have changed a desc after this program has read its values.
+        """Records that code outside the pasted text may have changed `struct` after its values were read.
 
-        These values are discarded if the code uses the struct again later.
+        If the pasted code uses `struct` again later, these values are discarded.
         """
         if struct.filler is not None and not self._m.is_trying:
             reading = self._seen.get(id(struct), [None])[-1]

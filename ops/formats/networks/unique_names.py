@@ -16,7 +16,8 @@ def unique_names(graph: "GraphProto") -> dict[str, str]:
     """The unique name of each node of a graph, by the names of its outputs; nodes of subgraphs are left out.
 
     The rule is that of `NameFixPass` in onnx_ir, which the ONNX adapter of Google's Model Explorer applies: a node
-    without a name is called `node`, and a repeated name gets `_1`, `_2` and so on. The counts continue in subgraphs.
+    without a name is called `node`, and a repeated name gets `_1`, `_2` and so on. A name that is repeated in a
+    subgraph uses up a number, too, so numbers may be missing in the result.
     """
     return {output: name for node, name in _named(graph, Counter()) for output in node.output if output}
 

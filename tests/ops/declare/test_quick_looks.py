@@ -59,8 +59,8 @@ def test_recurrent_networks_without_special_gates(name: str):
 
 @for_each("name", ["WeightTensor", "RecurrenceTensor"])
 def test_the_bound_of_a_gate_adds_a_row_of_weights(name: str):
-    """`may_be_special` adds up a row of a GRU's weights. It returns True if the sum exceeds FLOAT32, although each
-    weight fits.
+    """`may_be_special` adds up a row of a GRU's weights. It returns True if the sum is beyond the range of FLOAT32,
+    even if each weight is within it.
     """
     gru = OPERATORS["DML_OPERATOR_GRU"]
     case = case_of(gru, gru.examples[0])

@@ -53,8 +53,8 @@ def _defined(m: Machine, node: "Node", path: str) -> "Iterator[tuple[str, str]]"
 
 
 def space_name(m: Machine, node: "Node") -> str:
-    """The name of the namespace that `node` defines; empty if the names inside belong to the enclosing namespace,
-    because the namespace is nameless or inline.
+    """The name of the namespace that `node` defines. It is empty for a nameless or inline namespace, whose names belong
+    to the enclosing one.
     """
     is_inline = any(child.type == "inline" for child in node.children)
     return "" if is_inline else m.text(node.child_by_field_name("name")).replace(" ", "")
