@@ -167,8 +167,8 @@ def window_wraps(guard: Guard) -> Findings:
             at = Location("OutputTensor", Part.SIZES, dimension)
             yield Finding(
                 say(
-                    "OutputTensor has size {actual} along dimension {dimension}; {steps} steps of {stride} leave the "
-                    "window, and the elements read there are undefined.",
+                    "OutputTensor has size {actual} along dimension {dimension}; {steps} steps of {stride} go beyond "
+                    "the window, and the elements that are read there are undefined.",
                     actual=actual, dimension=dimension, steps=actual - 1, stride=stride,
                 ),
                 (at, Location(WINDOW[2], Part.VALUE, dimension)),

@@ -145,7 +145,7 @@ def corners_as_seen(guard: Guard) -> Findings:
 
 @constraint(
     "shares-cancel",
-    "DirectML adds in FLOAT32; where large terms cancel out, the result depends on their order.",
+    "DirectML adds in FLOAT32; where large terms cancel out, the result depends on the order of the terms.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -242,7 +242,8 @@ OPERATORS = (
                       CORNERS: [3 * 6 + 14 * 5, 30 * 4, 14, 0, 15 * 6 + 12 * 5, 70 * 4, 12, 0]}),
         ),
         errata=(
-            "The page's sums for OutputROIGradientTensor are for one sample; several samples share the gradient.",
+            "The page's sums for OutputROIGradientTensor assume one sample in each bin; several samples of a bin share"
+            " its gradient.",
             "The page computes slopes between the cells before and after a coordinate. At a whole coordinate, both "
             "are the same cell; there, DirectML 1.13.1 uses the next cell.",
             "The page's sums do not use SpatialScale and the size of the region: they are not the derivative of the "

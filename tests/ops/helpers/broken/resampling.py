@@ -11,12 +11,12 @@ RESAMPLING = [
         Severity.ERROR, ["Scales[3]"], id="scale-positive",
     ),
     pytest.param(Broken("RESAMPLE1", edits={"OutputPixelOffsets[2]": "nan"}),
-        "OutputPixelOffsets[2] is nan; no page defines the positions of cells for it.",
+        "OutputPixelOffsets[2] is nan; no page defines the positions of cells for this number.",
         Severity.WARNING, ["OutputPixelOffsets[2]"], id="scale-finite",
     ),
     pytest.param(Broken("RESAMPLE", derive=False, edits={"OutputTensor.Sizes[3]": "8"}),
-        "At 2 indices of dimension 3, OutputTensor samples positions beyond the edge of InputTensor; there, the edge "
-        "cells are repeated.",
+        "At 2 indices of dimension 3, OutputTensor takes samples from positions beyond the edge of InputTensor; "
+        "there, the edge cells are repeated.",
         Severity.NOTE, ["Scales[3]", "OutputTensor.Sizes[3]", "OutputTensor.Data"], id="beyond-edge",
     ),
     pytest.param(Broken("RESAMPLE", derive=False, edits={"OutputTensor.Sizes[3]": "2"}),
