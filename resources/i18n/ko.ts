@@ -12379,12 +12379,12 @@
         <translation>더 큰 요소는 이 값이 됩니다.</translation>
     </message>
     <message>
-        <source>The index of the smallest element of each row, counted from 0 through all Axes.</source>
-        <translation>각 행의 최소 요소가 있던 위치, Axes를 따라 0부터 셉니다.</translation>
+        <source>The index of the smallest element of each row, counted from 0 in row-major order through all Axes.</source>
+        <translation>각 행에서 가장 작은 요소의 인덱스. 모든 Axes를 행 우선 순서로 지나며 0부터 셉니다.</translation>
     </message>
     <message>
-        <source>The index of the largest element of each row, counted from 0 through all Axes.</source>
-        <translation>각 행의 최대 요소가 있던 위치, Axes를 따라 0부터 셉니다.</translation>
+        <source>The index of the largest element of each row, counted from 0 in row-major order through all Axes.</source>
+        <translation>각 행에서 가장 큰 요소의 인덱스. 모든 Axes를 행 우선 순서로 지나며 0부터 셉니다.</translation>
     </message>
     <message>
         <source>Indices along Axis; negative ones count from the end.</source>
@@ -12699,7 +12699,7 @@
         <translation>가장자리의 평활화는 문서에 없습니다. 참조 구현은 밖의 것을 뺍니다.</translation>
     </message>
     <message>
-        <source>the sequence has {length} of {all:step|steps}</source>
+        <source>the sequence has only {length} of {all:step|steps}</source>
         <translation>시퀀스는 {all}단계 중 {length}단계</translation>
     </message>
     <message>
@@ -12731,7 +12731,7 @@
         <translation>FOLD의 열 수는 이미지에 놓이는 창의 수와 같습니다.</translation>
     </message>
     <message>
-        <source>K is {k}, the number of elements along Axis; the page requires less, but DirectML 1.13.1 accepts it.</source>
+        <source>K is {k} and equals the number of elements along Axis; the page requires less, but DirectML 1.13.1 accepts it.</source>
         <translation>K가 Axis 차원의 요소 수와 같은 {k}입니다. 문서는 더 작은 값을 요구하지만 DirectML 1.13.1은 받아들입니다.</translation>
     </message>
     <message>
@@ -12759,8 +12759,8 @@
         <translation>{path}이(가) {number}입니다. 이때 셀의 위치는 문서에 없습니다.</translation>
     </message>
     <message>
-        <source>{count:cell is|cells are} smoothed over the edge; no page defines this.</source>
-        <translation>셀 {count}개가 가장자리 너머로 평활화됩니다. 방법은 문서에 없습니다.</translation>
+        <source>The smoothing of {count:cell|cells} reaches beyond the edge; no page defines this.</source>
+        <translation>셀 {count}개의 평활화가 가장자리를 넘습니다. 문서에 정의되어 있지 않습니다.</translation>
     </message>
     <message>
         <source>The page does not define smoothing at the edge, or the scaling of the weights to a sum of 1.</source>
@@ -12935,7 +12935,7 @@
         <translation>키와 값을 쌓음, 마스크가 첫 번째 키를 가림</translation>
     </message>
     <message>
-        <source>the size {actual} along dimension {at} must be {expected}, the {words}</source>
+        <source>the size {actual} along dimension {at} must be {expected} (the {words})</source>
         <translation>차원 {at}의 {actual}은(는) {expected}(이)여야 합니다({words})</translation>
     </message>
     <message>
@@ -13451,7 +13451,7 @@
         <translation>EyeLike 입력은 크기만 쓰입니다. DIAGONAL_MATRIX에는 입력이 없습니다.</translation>
     </message>
     <message>
-        <source>{count:cell equals|cells equal} the previous cell, because ValueDelta is too small for {type} there.</source>
+        <source>{count:cell equals its|cells equal their} previous cell, because ValueDelta is too small for {type} there.</source>
         <translation>셀 {count}개가 앞 셀과 같습니다: 거기서 ValueDelta는 {type}(으)로 구별되지 않을 만큼 작습니다.</translation>
     </message>
     <message>
@@ -13651,7 +13651,7 @@
         <translation>문서는 DirectML이 오프셋부터 텐서 끝까지 단계를 잰다고 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = counter + number of counters used, same key</source>
+        <source>Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = counter + number of counters used, with the same key</source>
         <translation>Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = 카운터 + 사용한 카운터의 수, 키는 같음</translation>
     </message>
     <message>
@@ -13707,7 +13707,7 @@
         <translation>행렬마다 영점 하나</translation>
     </message>
     <message>
-        <source>a scale for each row and column, clamped at -128</source>
+        <source>a scale for each row and column; results clamped at -128</source>
         <translation>행과 열마다 배율, -128에서 멈춤</translation>
     </message>
     <message>
@@ -13951,7 +13951,7 @@
         <translation>문서는 NaN의 동작도, 여러 축에서 인덱스를 세는 방법도 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} e^x is beyond FLOAT32 (x above about 88) or 0 (x below -87); DirectML writes an infinity there.</source>
+        <source>In {count:cell|cells} e^x is beyond the range of FLOAT32 (x above about 88) or 0 (x below -87); DirectML writes an infinity there.</source>
         <translation>셀 {count}개에서 e^x가 FLOAT32를 넘거나(약 88부터) 0입니다(-87 미만). DirectML은 무한대를 씁니다.</translation>
     </message>
     <message>
@@ -14231,7 +14231,7 @@
         <translation>알 수 없는 항목: {names}. 있는 항목은 {known}입니다.</translation>
     </message>
     <message>
-        <source>The code has {count} operators, numbered from 0; there is no number {choice}.</source>
+        <source>The code has {count} operators, numbered from 0; none of them has the number {choice}.</source>
         <translation>연산자가 {count}개이며 0부터 번호를 매깁니다. {choice}은(는) 그중에 없습니다.</translation>
     </message>
     <message>
@@ -14667,7 +14667,7 @@
         <translation>모서리의 기울기에서 구간 j의 가중치는 문서에서는 j이고, DirectML 1.13.1에서는 j * 이미지 크기 / 샘플 수입니다.</translation>
     </message>
     <message>
-        <source>{count:corner differs|corners differ}: along an axis, the page weights bin j by j, DirectML by j * image size / number of samples.</source>
+        <source>{count:corner differs|corners differ}: along an axis, the page weights bin j by j, but DirectML weights it by j * image size / number of samples.</source>
         <translation>모서리 {count}개: 한 축의 구간 j의 가중치는 문서에서는 j, DirectML에서는 j * 이미지 크기 / 샘플 수입니다.</translation>
     </message>
     <message>
@@ -14987,7 +14987,7 @@
         <translation> &gt; {size}, 시퀀스 전체를 대칭: </translation>
     </message>
     <message>
-        <source>Dimension {dimension}: the last index read is {offset} + ({size} - 1) * {stride} = {last}; InputTensor has {cells:cell|cells} there.</source>
+        <source>Dimension {dimension}: the last index that is read is {offset} + ({size} - 1) * {stride} = {last}; InputTensor has {cells:cell|cells} there.</source>
         <translation>차원 {dimension}: 마지막으로 읽는 인덱스는 {offset} + ({size} - 1) * {stride} = {last}인데, InputTensor의 셀은 {cells}개입니다.</translation>
     </message>
     <message>

@@ -90,8 +90,8 @@ def inside(guard: Guard) -> Findings:
             first = cells - 1 - (size - 1) * stride
             yield Finding(
                 say(
-                    "Dimension {dimension}: the last index read is {offset} + ({size} - 1) * {stride} = {last}; "
-                    "InputTensor has {cells:cell|cells} there.",
+                    "Dimension {dimension}: the last index that is read is {offset} + ({size} - 1) * {stride} = "
+                    "{last}; InputTensor has {cells:cell|cells} there.",
                     dimension=dimension, offset=offset, size=size, stride=stride, last=last, cells=cells,
                 ),
                 tuple(Location(name, Part.VALUE, dimension) for name in (OFFSETS, SIZES, STRIDES)),

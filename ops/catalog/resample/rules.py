@@ -190,7 +190,7 @@ def smoothed_edge(guard: Guard) -> Findings:
     if near.any():
         cells = Cells(near)
         yield Finding(
-            say("{count:cell is|cells are} smoothed over the edge; no page defines this.", count=len(cells)),
+            say("The smoothing of {count:cell|cells} reaches beyond the edge; no page defines this.", count=len(cells)),
             (Location("Antialiased"), Location("OutputTensor", Part.DATA, cells=cells)),
         )
 

@@ -137,8 +137,8 @@ def corners_as_seen(guard: Guard) -> Findings:
     expected, seen = compute(case)[CORNERS], as_directml(case)[CORNERS]
     yield from in_cells(
         unequal_cells(expected, seen),
-        "{count:corner differs|corners differ}: along an axis, the page weights bin j by j, DirectML by j * image size "
-        "/ number of samples.",
+        "{count:corner differs|corners differ}: along an axis, the page weights bin j by j, but DirectML weights it by"
+        " j * image size / number of samples.",
         CORNERS,
     )
 

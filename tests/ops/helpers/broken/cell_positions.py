@@ -21,7 +21,7 @@ PLACES = [
         Severity.ERROR, ["Strides[3]"], id="slice-stride",
     ),
     pytest.param(Broken("SLICE", edits={"Offsets[3]": "3"}),
-        "Dimension 3: the last index read is 3 + (3 - 1) * 1 = 5; InputTensor has 5 cells there.",
+        "Dimension 3: the last index that is read is 3 + (3 - 1) * 1 = 5; InputTensor has 5 cells there.",
         Severity.ERROR, ["Offsets[3]", "Sizes[3]", "Strides[3]"], id="slice-inside",
     ),
     pytest.param(Broken("SLICE1", edits={"InputWindowSizes[2]": "0"}),

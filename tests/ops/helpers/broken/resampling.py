@@ -37,7 +37,7 @@ RESAMPLING = [
         Severity.NOTE, ["OutputTensor.Data"], id="infinity-mixed",
     ),
     pytest.param(Broken("RESAMPLE3"),
-        "2 cells are smoothed over the edge; no page defines this.",
+        "The smoothing of 2 cells reaches beyond the edge; no page defines this.",
         Severity.WARNING, ["Antialiased", "OutputTensor.Data"], id="smoothed-edge",
     ),
     pytest.param(Broken("UPSAMPLE_2D", edits={"ScaleSize.Width": "0"}),

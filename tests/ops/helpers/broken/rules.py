@@ -173,7 +173,7 @@ BROKEN = [
         Severity.ERROR, ["K"], id="k-in-range",
     ),
     pytest.param(Broken("TOP_K1", edits={"K": "4"}),
-        "K is 4, the number of elements along Axis; the page requires less, but DirectML 1.13.1 accepts it.",
+        "K is 4 and equals the number of elements along Axis; the page requires less, but DirectML 1.13.1 accepts it.",
         Severity.WARNING, ["K"], id="k-equals-size",
     ),
     pytest.param(

@@ -157,7 +157,8 @@ WINDOWS = [
         Severity.WARNING, ["BatchIndicesTensor.Data"], id="batch-dropped",
     ),
     pytest.param(Broken("ROI_ALIGN_GRAD", example=3),
-        "4 corners differ: along an axis, the page weights bin j by j, DirectML by j * image size / number of samples.",
+        "4 corners differ: along an axis, the page weights bin j by j, but DirectML weights it by j * image size / "
+        "number of samples.",
         Severity.NOTE, ["OutputROIGradientTensor.Data"], id="corner-weights",
     ),
     pytest.param(Broken("ROI_ALIGN_GRAD", example=1, data={"InputGradientTensor": [1e20, -1e20, 0, 0]}),
