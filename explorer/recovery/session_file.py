@@ -154,7 +154,7 @@ def read(path: Path) -> Remembered | None:
         if not path.exists():
             return None
         if not path.is_file():
-            raise FormatError("The session is not a file.")
+            raise FormatError("The path of the session does not lead to a file.")
         if (size := path.stat().st_size) > LARGEST_FILE:
             raise FormatError(
                 say("The session has {size} bytes; at most {most} can be read.", size=size, most=LARGEST_FILE)

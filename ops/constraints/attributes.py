@@ -107,7 +107,7 @@ class ScalarType:
             others = () if guard.follows(self.of) else (set_type(self.of, actual.name),)
             yield Finding(
                 say(
-                    "{type_field} is {actual}, {of} is {expected}; the data types must be the same.",
+                    "{type_field} is {actual}, and {of} is {expected}; the data types must be the same.",
                     type_field=self.type_field, actual=actual.name, of=self.of, expected=expected.name,
                 ),
                 (Location(self.type_field), Location(self.of, Part.DATA_TYPE)),

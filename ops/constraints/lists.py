@@ -136,8 +136,8 @@ class EntryPerDimension:
         pattern = "{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; the numbers must agree."
         if self.leading:
             pattern = (
-                "{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; "
-                "{rank:entry is|entries are} required."
+                "{lists}: {length:entry|entries}; {of} has {dimensions:dimension|dimensions}, so {rank:entry is|entries"
+                " are} required."
             )
         yield Finding(
             say(

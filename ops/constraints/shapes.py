@@ -85,8 +85,8 @@ class SameRank:
             )
             if self.severity is not Severity.ERROR:
                 pattern = (
-                    "{second} has {actual:dimension|dimensions}, {first} has {expected}; "
-                    "the page requires the same number."
+                    "{second} has {actual:dimension|dimensions}, and {first} has {expected}; the page requires the same"
+                    " number."
                 )
             yield Finding(
                 say(pattern, second=self.second, actual=second, first=self.first, expected=first),
@@ -128,11 +128,11 @@ class SameDataType:
             return
         first, second = guard.data_type(self.first), guard.data_type(self.second)
         if first != second:
-            pattern = "{second} is {actual}, {first} is {expected}; the data types must be the same."
+            pattern = "{second} is {actual}, and {first} is {expected}; the data types must be the same."
             if self.severity is not Severity.ERROR:
                 pattern = (
-                    "{second} is {actual}, {first} is {expected}; "
-                    "the page requires the same type, DirectML 1.13.1 does not."
+                    "{second} is {actual}, and {first} is {expected}; the page requires the same type, but DirectML "
+                    "1.13.1 does not."
                 )
             yield Finding(
                 say(
@@ -201,15 +201,16 @@ class SameSizes:
     def _finding(self, differing: list[tuple[int, int, int]], others: tuple[Fix, ...]) -> Finding:
         dimension, first, second = differing[0]
         pattern = (
-            "{second} has size {actual} along dimension {dimension}, {first} has {expected}; the sizes must be equal."
+            "{second} has size {actual} along dimension {dimension}, and {first} has {expected}; the sizes must be "
+            "equal."
         )
         facts: dict[str, object] = {
             "second": self.second, "actual": second, "dimension": dimension, "first": self.first, "expected": first,
         }  # fmt: skip
         if len(differing) > 1:
             pattern = (
-                "{second} has sizes {actual} along dimensions {dimension}, {first} has {expected}; "
-                "the sizes must be equal."
+                "{second} has sizes {actual} along dimensions {dimension}, and {first} has {expected}; the sizes must "
+                "be equal."
             )
             columns = list(zip(*differing, strict=True))
             texts = [listed([str(entry) for entry in column]) for column in columns]

@@ -3887,6 +3887,10 @@
         <translation>새 값이 있는데 KeyTensor가 NULL입니다. DirectML은 이 desc를 받아들이지만, 실행하면 장치가 제거됩니다.</translation>
     </message>
     <message>
+        <source>Keys and values in one tensor, [B, S, hk, 2, d], with hk = KeyValueHeadCount. If absent: they are in separate tensors.</source>
+        <translation>키와 값을 한 텐서에 담은 것, [B, S, hk, 2, d], hk = KeyValueHeadCount. 없으면 각자의 텐서에 있습니다.</translation>
+    </message>
+    <message>
         <source>Leading dimensions of size 1 were added to reach {rank} dimensions, as in onnxruntime: {tensors}.</source>
         <translation>onnxruntime의 공급자처럼 앞에 1을 넣어 차원 {rank}개로 맞췄습니다: {tensors}.</translation>
     </message>
@@ -7815,10 +7819,6 @@
         <translation>{names}의 숫자는 들어 있지 않습니다.</translation>
     </message>
     <message>
-        <source>Keys and values in one tensor, [B, S, hk, 2, d], with hk = KeyValueHeadCount. If absent: they are in tensors of their own.</source>
-        <translation>키와 값을 한 텐서에 담은 것, [B, S, hk, 2, d], hk = KeyValueHeadCount. 없으면 각자의 텐서에 있습니다.</translation>
-    </message>
-    <message>
         <source>Larger images with fewer channels, [N, C / (b * b), H * b, W * b].</source>
         <translation>채널이 줄고 커진 이미지, [N, C / (b * b), H * b, W * b].</translation>
     </message>
@@ -11459,7 +11459,7 @@
         <translation>출력의 각 크기는 입력 크기와 양쪽 패딩의 합입니다.</translation>
     </message>
     <message>
-        <source>A length beyond its sequence counts as the sequence&apos;s length. DirectML 1.13.1 reverses from the given length, and reads the last element in place of elements beyond the end.</source>
+        <source>A length greater than the size of the sequence counts as that size. DirectML 1.13.1 counts back from the given length instead, and reads the last element in place of elements beyond the end.</source>
         <translation>시퀀스를 넘는 길이는 시퀀스 길이로 제한됩니다. DirectML 1.13.1은 주어진 길이 그대로 대칭하고, 벗어난 자리에는 마지막 요소를 씁니다.</translation>
     </message>
     <message>
@@ -11479,12 +11479,12 @@
         <translation>모든 차원에서 셀을 하나 이상 읽습니다.</translation>
     </message>
     <message>
-        <source>OutputTensor has size {actual} along dimension {dimension}; {steps} steps of {stride} leave the window, and the elements read there are undefined.</source>
+        <source>OutputTensor has size {actual} along dimension {dimension}; {steps} steps of {stride} go beyond the window, and the elements that are read there are undefined.</source>
         <translation>OutputTensor의 차원 {dimension} 크기가 {actual}입니다. 간격 {stride}의 {steps}단계는 창을 벗어나며, 거기서 읽는 값은 정의되지 않습니다.</translation>
     </message>
     <message>
-        <source>The gradient has the sizes of the slice; DirectML 1.13.1 also accepts more elements than the window has steps, and an empty window.</source>
-        <translation>기울기의 크기는 슬라이스의 크기입니다. DirectML 1.13.1은 창의 단계보다 많은 셀과 빈 창도 받아들입니다.</translation>
+        <source>The gradient has the sizes of the slice. DirectML 1.13.1 also accepts an empty window, and a gradient that has more elements than the window has steps.</source>
+        <translation>기울기의 크기는 슬라이스의 크기입니다. DirectML 1.13.1은 빈 창과, 창의 단계보다 요소가 많은 기울기도 받아들입니다.</translation>
     </message>
     <message>
         <source>{given} has size {count} along dimension {dimension}; a window of {size} in steps of {stride} has {steps:cell|cells}.</source>
@@ -11507,7 +11507,7 @@
         <translation>DirectML 1.13.1은 순환한 합의 절반을 씁니다.</translation>
     </message>
     <message>
-        <source>A + B is beyond its type in {count:cell|cells}; DirectML halves the wrapped sum.</source>
+        <source>A + B is beyond the range of its type in {count:cell|cells}; DirectML halves the wrapped sum.</source>
         <translation>셀 {count}개에서 A + B가 타입의 범위를 넘습니다. DirectML은 순환한 값의 절반을 씁니다.</translation>
     </message>
     <message>
@@ -11523,27 +11523,27 @@
         <translation>셀 {count}개에서 다항식으로 구한 DirectML의 각도가 최대 1.2e-5만큼 다릅니다.</translation>
     </message>
     <message>
-        <source>Integers beyond their type wrap around: DirectML 1.13.1 keeps the low bits.</source>
+        <source>Integers beyond the range of their type wrap around: DirectML 1.13.1 keeps the low bits.</source>
         <translation>타입의 범위를 벗어난 정수는 순환합니다: DirectML 1.13.1은 하위 비트를 유지합니다.</translation>
     </message>
     <message>
-        <source>A + B is beyond its type in {count:cell|cells} and wraps around.</source>
+        <source>A + B is beyond the range of its type in {count:cell|cells} and wraps around.</source>
         <translation>셀 {count}개에서 A + B가 타입의 범위를 넘어 순환합니다(wrap).</translation>
     </message>
     <message>
-        <source>A - B is beyond its type in {count:cell|cells} and wraps around.</source>
+        <source>A - B is beyond the range of its type in {count:cell|cells} and wraps around.</source>
         <translation>셀 {count}개에서 A - B가 타입의 범위를 넘어 순환합니다(wrap).</translation>
     </message>
     <message>
-        <source>A * B is beyond its type in {count:cell|cells} and wraps around.</source>
+        <source>A * B is beyond the range of its type in {count:cell|cells} and wraps around.</source>
         <translation>셀 {count}개에서 A * B가 타입의 범위를 넘어 순환합니다(wrap).</translation>
     </message>
     <message>
-        <source>The square is beyond its type in {count:cell|cells} and wraps around.</source>
+        <source>The square is beyond the range of its type in {count:cell|cells} and wraps around.</source>
         <translation>셀 {count}개에서 제곱이 타입의 범위를 넘어 순환합니다(wrap).</translation>
     </message>
     <message>
-        <source>No page defines the division of an integer by 0; the result of DirectML 1.13.1 depends on type and driver.</source>
+        <source>No page defines the division of an integer by 0; the result of DirectML 1.13.1 depends on the data type and the driver.</source>
         <translation>정수를 0으로 나눈 값은 문서에 정의되어 있지 않습니다. DirectML 1.13.1의 결과는 타입과 드라이버에 따라 다릅니다.</translation>
     </message>
     <message>
@@ -11551,11 +11551,11 @@
         <translation>셀 {count}개에서 B가 0입니다. 문서에 정의가 없고, 드라이버에 따라 값이 다를 수 있습니다.</translation>
     </message>
     <message>
-        <source>No page defines the result for NaN; DirectML 1.13.1 returns the other element.</source>
-        <translation>NaN의 결과는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 다른 쪽 요소를 씁니다.</translation>
+        <source>No page defines the result for NaN; if one of two elements is NaN, DirectML 1.13.1 returns the other.</source>
+        <translation>NaN의 결과는 문서에 정의되어 있지 않습니다. 두 요소 중 하나가 NaN이면 DirectML 1.13.1은 다른 쪽 요소를 씁니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 returns an angle for some points with NaN.</source>
+        <source>DirectML 1.13.1 returns an angle for some points that have a NaN coordinate.</source>
         <translation>DirectML 1.13.1은 NaN이 있는 점에도 각도를 내는 경우가 있습니다.</translation>
     </message>
     <message>
@@ -11567,7 +11567,7 @@
         <translation>셀 {count}개에서 A와 B가 모두 0입니다. 나머지는 NaN이지만, 0을 내는 드라이버가 관측되었습니다.</translation>
     </message>
     <message>
-        <source>ExponentTensor is {exponent}, InputTensor is {input}; before feature level 3_0 the data types must be the same.</source>
+        <source>ExponentTensor is {exponent}, and InputTensor is {input}; before feature level 3_0 the data types must be the same.</source>
         <translation>ExponentTensor는 {exponent}, InputTensor는 {input}입니다. 기능 수준 3_0 미만에서는 데이터 타입이 같아야 합니다.</translation>
     </message>
     <message>
@@ -11583,12 +11583,12 @@
         <translation>DirectML 1.13.1은 ScaleBias를 지수에도 적용합니다. 문서는 입력만 말합니다.</translation>
     </message>
     <message>
-        <source>{count:power is|powers are} beyond 8 bits; DirectML clamps to the limits of the type.</source>
-        <translation>거듭제곱 {count}개가 8비트를 넘습니다. DirectML은 타입의 한계까지만 갑니다.</translation>
+        <source>{count:power does|powers do} not fit 8 bits; DirectML writes the nearest limit of the type instead.</source>
+        <translation>거듭제곱 {count}개가 8비트를 넘습니다. DirectML은 대신 타입의 가장 가까운 한계를 씁니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} DirectML returns NaN or infinity: it computes 2^(y * log2(x)).</source>
-        <translation>셀 {count}개에서 DirectML은 NaN이나 무한대를 냅니다: 2^(y * log2(x))로 계산합니다.</translation>
+        <source>In {count:cell|cells} DirectML returns NaN or infinity, because it computes the power as 2^(y * log2(x)).</source>
+        <translation>셀 {count}개에서 DirectML은 거듭제곱을 2^(y * log2(x))로 계산하므로 NaN이나 무한대를 냅니다.</translation>
     </message>
     <message>
         <source>No page defines a negative power of the integer 0; DirectML 1.13.1 returns the largest number of the type.</source>
@@ -11607,16 +11607,16 @@
         <translation>음수의 큰 거듭제곱이 음수인지는 타입과 드라이버에 따라 다릅니다.</translation>
     </message>
     <message>
-        <source>{count:negative number has|negative numbers have} an exponent of 2^24 or more; the sign may differ.</source>
-        <translation>음수 {count}개의 거듭제곱이 무한대이거나 2^24를 넘습니다. 부호가 확실하지 않습니다.</translation>
+        <source>{count:negative number has|negative numbers have} an exponent of 2^24 or more; the sign of the power may differ.</source>
+        <translation>음수 {count}개의 지수가 2^24 이상입니다. 거듭제곱의 부호가 다를 수 있습니다.</translation>
     </message>
     <message>
         <source>f(x) = x rounded to a whole number as RoundingMode selects</source>
         <translation>f(x) = RoundingMode에 따른 x 근처의 정수</translation>
     </message>
     <message>
-        <source>Devices reduce angles far from 0 with different precision.</source>
-        <translation>0에서 먼 각도는 장치마다 다른 정밀도로 환산합니다.</translation>
+        <source>For angles far from 0, the precision of the result depends on the device.</source>
+        <translation>0에서 먼 각도에서는 결과의 정밀도가 장치에 따라 다릅니다.</translation>
     </message>
     <message>
         <source>Devices treat denormal FLOAT32 numbers as 0.</source>
@@ -11635,7 +11635,7 @@
         <translation>문서는 입력 밖 좌표의 결과를 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>The page&apos;s formula for OutputTensor.Sizes starts the block at DimensionCount - tupleSize; in its own example and in DirectML 1.13.1, the block follows the batches and the tuple.</source>
+        <source>In the page&apos;s formula for OutputTensor.Sizes, the block starts at dimension DimensionCount - tupleSize; in the page&apos;s own example and in DirectML 1.13.1, it starts after the dimensions of the batches and of the tuple.</source>
         <translation>문서의 OutputTensor.Sizes 공식은 블록을 DimensionCount - tupleSize부터 잡지만, 문서의 예제와 DirectML 1.13.1은 배치와 튜플 뒤부터 잡습니다.</translation>
     </message>
     <message>
@@ -11647,7 +11647,7 @@
         <translation>스칼라의 GatherND는 없습니다.</translation>
     </message>
     <message>
-        <source>{name} has size {size} along dimension {dimension}, which {field} excludes; it must be 1.</source>
+        <source>{name} has size {size} along dimension {dimension}; the size must be 1, because {field} excludes this dimension.</source>
         <translation>{name}의 차원 {dimension} 크기가 {size}입니다. {field}에서 빠지는 차원이므로 1이어야 합니다.</translation>
     </message>
     <message>
@@ -11695,7 +11695,7 @@
         <translation>문서는 절반의 반올림을 말하지 않습니다. DirectML 1.13.1은 짝수로 갑니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 scales the elements before it multiplies them, in the type of the output; in FLOAT16 they lose digits and are limited to 65504.</source>
+        <source>DirectML 1.13.1 scales the elements in the data type of the output before it multiplies them; in FLOAT16, the scaled elements lose digits and are limited to 65504.</source>
         <translation>DirectML 1.13.1은 곱하기 전에 출력 타입으로 요소에 배율을 적용합니다. FLOAT16에서는 자릿수를 잃고 65504에서 멈춥니다.</translation>
     </message>
     <message>
@@ -11723,23 +11723,23 @@
         <translation>기능 수준 4_0 이전에는 BiasTensor의 채널이 InputTensor와 같습니다.</translation>
     </message>
     <message>
-        <source>A driver that computes the variance in FLOAT16 gets infinity beyond 65504, and divides by it.</source>
-        <translation>FLOAT16을 넘는 분산은 FLOAT16으로 계산하는 드라이버에서 무한대가 되어 x가 남지 않습니다.</translation>
+        <source>A driver that computes the variance in FLOAT16 gets infinity for a variance beyond 65504, and divides by infinity.</source>
+        <translation>분산을 FLOAT16으로 계산하는 드라이버에서는 65504를 넘는 분산이 무한대가 되고, 그 무한대로 나눕니다.</translation>
     </message>
     <message>
-        <source>The page requires DimensionCount 2; DirectML 1.13.1 also accepts 3, and for 5 dimensions only 3.</source>
-        <translation>문서는 DimensionCount를 2라 하지만, DirectML 1.13.1은 3도 받아들이고 5차원에는 3만 받아들입니다.</translation>
+        <source>The page requires DimensionCount to be 2. DirectML 1.13.1 also accepts 3 for tensors of 4 dimensions, and requires 3 for tensors of 5 dimensions.</source>
+        <translation>문서는 DimensionCount가 2이기를 요구합니다. DirectML 1.13.1은 4차원 텐서에는 3도 받아들이고, 5차원 텐서에는 3을 요구합니다.</translation>
     </message>
     <message>
-        <source>no page defines the maximum of no elements. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.</source>
-        <translation>아무것도 없는 것의 최댓값은 문서에 없습니다. DirectML 1.13.1은 타입의 최솟값(INT16은 0)을 씁니다.</translation>
+        <source>no page defines the maximum of such a window. DirectML 1.13.1 writes the lowest number of the type, but 0 for INT16.</source>
+        <translation>이런 창의 최댓값은 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 타입의 최솟값(INT16은 0)을 씁니다.</translation>
     </message>
     <message>
-        <source>Output = the sum of the window / the number of its cells, with the padding if IncludePadding</source>
-        <translation>Output = 윈도우의 합 / 셀의 수, 또는 들어갈 수 있는 셀의 수</translation>
+        <source>Output = the sum of the window / the number of its cells, including the padding if IncludePadding is TRUE</source>
+        <translation>Output = 창의 합 / 셀의 수. IncludePadding이 TRUE이면 패딩도 셉니다</translation>
     </message>
     <message>
-        <source>InputTensor and OutputTensor have the same DataType; the page allows INT8 with UINT8, DirectML 1.13.1 refuses it.</source>
+        <source>InputTensor and OutputTensor have the same DataType; the page allows INT8 with UINT8, but DirectML 1.13.1 refuses it.</source>
         <translation>InputTensor와 OutputTensor의 DataType은 같습니다. 문서는 INT8과 UINT8의 조합을 허용하지만 DirectML 1.13.1은 거부합니다.</translation>
     </message>
     <message>
@@ -11763,8 +11763,8 @@
         <translation>OutputGradient = 영역의 샘플들이 셀에서 가져간 몫 * 그 InputGradient의 합</translation>
     </message>
     <message>
-        <source>The page&apos;s sums for OutputROIGradientTensor are for one sample; several samples share the gradient.</source>
-        <translation>문서의 OutputROIGradientTensor 합은 샘플 하나에 대한 것입니다. 여럿이면 각 샘플이 제 몫을 갖습니다.</translation>
+        <source>The page&apos;s sums for OutputROIGradientTensor assume one sample in each bin; several samples of a bin share its gradient.</source>
+        <translation>문서의 OutputROIGradientTensor 합은 구간마다 샘플이 하나라고 가정합니다. 구간에 샘플이 여럿이면 구간의 기울기를 나누어 갖습니다.</translation>
     </message>
     <message>
         <source>A batch index is less than the number of images; DirectML 1.13.1 uses the last image for other indices.</source>
@@ -11779,7 +11779,7 @@
         <translation>영역 {count}개에서 샘플의 수가 정수가 아닙니다. 참조 구현은 올림합니다.</translation>
     </message>
     <message>
-        <source>MinimumSamplesPerOutput is {least}, MaximumSamplesPerOutput is {most}; the minimum must be at least 1 and at most the maximum.</source>
+        <source>MinimumSamplesPerOutput is {least}, and MaximumSamplesPerOutput is {most}; the minimum must be at least 1 and at most the maximum.</source>
         <translation>MinimumSamplesPerOutput은 {least}, MaximumSamplesPerOutput은 {most}입니다. 최소는 1 이상이고 최대를 넘지 않아야 합니다.</translation>
     </message>
     <message>
@@ -11803,8 +11803,8 @@
         <translation>OutputGradient[s] = 셀 x가 가져간 몫 * InputGradient[x]의 합</translation>
     </message>
     <message>
-        <source>A scale is positive; DirectML 1.13.1 accepts scales from 2^-23 on.</source>
-        <translation>배율은 양수입니다. DirectML 1.13.1은 2^-23부터 받아들입니다.</translation>
+        <source>A scale is positive; DirectML 1.13.1 requires at least 2^-23.</source>
+        <translation>배율은 양수입니다. DirectML 1.13.1은 2^-23 이상을 요구합니다.</translation>
     </message>
     <message>
         <source>Cells of the sampled tensor beyond the outermost samples are cut off.</source>
@@ -11831,8 +11831,8 @@
         <translation>문서는 QuantizationType과 QuantizationTensors를 정하지 않습니다. 여기의 설명은 onnxruntime의 사용 방식을 따릅니다.</translation>
     </message>
     <message>
-        <source>The page&apos;s range may exclude 0; DirectML always includes 0 in the range.</source>
-        <translation>문서의 범위에는 0이 빠져 있지만, DirectML에서 0은 언제나 범위에 듭니다.</translation>
+        <source>The range that the page defines may exclude 0; DirectML always includes 0 in the range.</source>
+        <translation>문서가 정의하는 범위에는 0이 빠질 수 있지만, DirectML에서 0은 언제나 범위에 듭니다.</translation>
     </message>
     <message>
         <source>A scale is finite and not 0.</source>
@@ -11847,7 +11847,7 @@
         <translation>두 정수의 거의 가운데인 수가 어느 쪽으로 갈지는 FLOAT32 반올림이 정합니다.</translation>
     </message>
     <message>
-        <source>At {count:index|indices} of dimension {dimension}, {made} samples positions beyond the edge of {source}; there, {does}.</source>
+        <source>At {count:index|indices} of dimension {dimension}, {made} takes samples from positions beyond the edge of {source}; there, {does}.</source>
         <translation>{made}이(가) 차원 {dimension}의 {count}곳에서 {source} 밖에 놓입니다. 거기서는 {does}.</translation>
     </message>
     <message>
@@ -11955,8 +11955,8 @@
         <translation>모든 요소의 부호: -1, 0, 1.</translation>
     </message>
     <message>
-        <source>Rounds every element to a whole number; RoundingMode determines the direction of halves.</source>
-        <translation>모든 요소를 정수로 반올림하며, 절반은 RoundingMode를 따릅니다.</translation>
+        <source>Rounds every element to a whole number, in the way that RoundingMode selects.</source>
+        <translation>모든 요소를 RoundingMode가 선택하는 방식에 따라 정수로 반올림합니다.</translation>
     </message>
     <message>
         <source>Subtracts B from A, element by element.</source>
@@ -12095,7 +12095,7 @@
         <translation>요소가 떨어져 있을 수도 있는 모든 창에서 가장 큰 요소와 그 위치.</translation>
     </message>
     <message>
-        <source>Writes every element to its index, and 0 elsewhere.</source>
+        <source>Writes every element to the place that its index names, and 0 elsewhere.</source>
         <translation>모든 요소를 인덱스가 가리키는 자리로 되돌리고 나머지는 0으로 둡니다.</translation>
     </message>
     <message>
@@ -12119,8 +12119,8 @@
         <translation>Axis 방향으로 각 요소까지의 누적 곱.</translation>
     </message>
     <message>
-        <source>Takes elements of a window at a regular step, also backwards.</source>
-        <translation>창에서 일정 간격으로 요소를 가져옵니다. 거꾸로도 됩니다.</translation>
+        <source>Takes elements of a window at a regular step, forwards or backwards.</source>
+        <translation>창에서 일정 간격으로 요소를 앞으로 또는 거꾸로 가져옵니다.</translation>
     </message>
     <message>
         <source>Splits a tensor along Axis into several.</source>
@@ -12291,7 +12291,7 @@
         <translation>Min과 Max의 타입.</translation>
     </message>
     <message>
-        <source>TRUE divides by the standard deviation, FALSE only subtracts the mean.</source>
+        <source>TRUE divides by the standard deviation; FALSE only subtracts the mean.</source>
         <translation>TRUE이면 편차로 나누고, FALSE이면 평균만 뺍니다.</translation>
     </message>
     <message>
@@ -12379,12 +12379,12 @@
         <translation>더 큰 요소는 이 값이 됩니다.</translation>
     </message>
     <message>
-        <source>The index of the smallest element of each row, counted from 0 through all Axes.</source>
-        <translation>각 행의 최소 요소가 있던 위치, Axes를 따라 0부터 셉니다.</translation>
+        <source>The index of the smallest element of each row, counted from 0 in row-major order through all Axes.</source>
+        <translation>각 행에서 가장 작은 요소의 인덱스. 모든 Axes를 행 우선 순서로 지나며 0부터 셉니다.</translation>
     </message>
     <message>
-        <source>The index of the largest element of each row, counted from 0 through all Axes.</source>
-        <translation>각 행의 최대 요소가 있던 위치, Axes를 따라 0부터 셉니다.</translation>
+        <source>The index of the largest element of each row, counted from 0 in row-major order through all Axes.</source>
+        <translation>각 행에서 가장 큰 요소의 인덱스. 모든 Axes를 행 우선 순서로 지나며 0부터 셉니다.</translation>
     </message>
     <message>
         <source>Indices along Axis; negative ones count from the end.</source>
@@ -12443,7 +12443,7 @@
         <translation>버퍼의 요소 {element}(셀이 아님)</translation>
     </message>
     <message>
-        <source>, no cell of {name} uses this cell</source>
+        <source>, because no cell of {name} uses this cell</source>
         <translation>, 이 셀로 만든 {name}의 셀 없음</translation>
     </message>
     <message>
@@ -12547,11 +12547,11 @@
         <translation>{type}에서 ScaleBias는 부동소수점으로 계산하고 소수부를 버립니다.</translation>
     </message>
     <message>
-        <source>{second} has {actual:dimension|dimensions}, {first} has {expected}; the page requires the same number.</source>
+        <source>{second} has {actual:dimension|dimensions}, and {first} has {expected}; the page requires the same number.</source>
         <translation>{second}은(는) {actual}차원, {first}은(는) {expected}차원입니다. 문서는 같은 수를 요구합니다.</translation>
     </message>
     <message>
-        <source>{second} is {actual}, {first} is {expected}; the page requires the same type, DirectML 1.13.1 does not.</source>
+        <source>{second} is {actual}, and {first} is {expected}; the page requires the same type, but DirectML 1.13.1 does not.</source>
         <translation>{second}은(는) {actual}, {first}은(는) {expected}입니다. 문서는 같은 것을 요구하지만 DirectML 1.13.1은 요구하지 않습니다.</translation>
     </message>
     <message>
@@ -12627,7 +12627,7 @@
         <translation>&apos;{name}&apos;은(는) {needed}바이트입니다. {most}바이트까지 읽습니다.</translation>
     </message>
     <message>
-        <source>This is not an ONNX model: its text {name} is not UTF-8.</source>
+        <source>This is not an ONNX model: the text {name} in it is not UTF-8.</source>
         <translation>ONNX 모델이 아닙니다: 모델 안의 텍스트 {name}이(가) UTF-8이 아닙니다.</translation>
     </message>
     <message>
@@ -12699,7 +12699,7 @@
         <translation>가장자리의 평활화는 문서에 없습니다. 참조 구현은 밖의 것을 뺍니다.</translation>
     </message>
     <message>
-        <source>the sequence has {length} of {all:step|steps}</source>
+        <source>the sequence has only {length} of {all:step|steps}</source>
         <translation>시퀀스는 {all}단계 중 {length}단계</translation>
     </message>
     <message>
@@ -12731,7 +12731,7 @@
         <translation>FOLD의 열 수는 이미지에 놓이는 창의 수와 같습니다.</translation>
     </message>
     <message>
-        <source>K is {k}, the number of elements along Axis; the page requires less, but DirectML 1.13.1 accepts it.</source>
+        <source>K is {k} and equals the number of elements along Axis; the page requires less, but DirectML 1.13.1 accepts it.</source>
         <translation>K가 Axis 차원의 요소 수와 같은 {k}입니다. 문서는 더 작은 값을 요구하지만 DirectML 1.13.1은 받아들입니다.</translation>
     </message>
     <message>
@@ -12755,12 +12755,12 @@
         <translation>BatchIndicesTensor의 인덱스 {count}개가 InputTensor의 이미지 {images}개를 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
     </message>
     <message>
-        <source>{path} is {number}; no page defines the positions of cells for it.</source>
+        <source>{path} is {number}; no page defines the positions of cells for this number.</source>
         <translation>{path}이(가) {number}입니다. 이때 셀의 위치는 문서에 없습니다.</translation>
     </message>
     <message>
-        <source>{count:cell is|cells are} smoothed over the edge; no page defines this.</source>
-        <translation>셀 {count}개가 가장자리 너머로 평활화됩니다. 방법은 문서에 없습니다.</translation>
+        <source>The smoothing of {count:cell|cells} reaches beyond the edge; no page defines this.</source>
+        <translation>셀 {count}개의 평활화가 가장자리를 넘습니다. 문서에 정의되어 있지 않습니다.</translation>
     </message>
     <message>
         <source>The page does not define smoothing at the edge, or the scaling of the weights to a sum of 1.</source>
@@ -12787,15 +12787,15 @@
         <translation>{name}의 요소는 {elements}개입니다. 문서는 1개 또는 채널 수인 {channels}개를 요구합니다.</translation>
     </message>
     <message>
-        <source>The page requires scales with one element, or one for each channel; DirectML 1.13.1 accepts any sizes.</source>
+        <source>The page requires one element in a scale tensor, or one for each channel; DirectML 1.13.1 accepts any sizes.</source>
         <translation>문서는 배율의 요소가 하나이거나 채널마다 하나이기를 요구하지만, DirectML 1.13.1은 어떤 크기든 받아들입니다.</translation>
     </message>
     <message>
-        <source>Along dimension {dimension}, a slice of {count:cell|cells} in steps of {stride} from {offset} goes beyond {made}, which has {cells:cell|cells}.</source>
+        <source>Along dimension {dimension}, a slice that starts at {offset} and takes {count:cell|cells} in steps of {stride} goes beyond {made}, which has {cells:cell|cells}.</source>
         <translation>차원 {dimension}: {offset}부터 간격 {stride}의 셀 {count}개가 셀 {cells}개인 {made}을(를) 벗어납니다.</translation>
     </message>
     <message>
-        <source> is nonzero element {number}; its index along dimension {dimension} = </source>
+        <source> is nonzero element number {number}; its index along dimension {dimension} = </source>
         <translation>, 0이 아닌 요소 {number}번, 차원 {dimension}의 인덱스 = </translation>
     </message>
     <message>
@@ -12891,7 +12891,7 @@
         <translation>Alpha 0은 직선</translation>
     </message>
     <message>
-        <source>DirectML compares in {type}, with {values}; this changes the result of the comparison in {count:cell|cells}.</source>
+        <source>DirectML compares in {type}, where {values}; this changes the result of the comparison in {count:cell|cells}.</source>
         <translation>{type}에서 DirectML이 쓰는 값은 {values}입니다. 셀 {count}개에서 판정이 달라집니다.</translation>
     </message>
     <message>
@@ -12915,7 +12915,7 @@
         <translation>처음 나오는 최댓값(</translation>
     </message>
     <message>
-        <source>) has index {first}, this element has index {place} -&gt; </source>
+        <source>) has index {first}; this element has index {place} -&gt; </source>
         <translation>)의 인덱스는 {first}, 이 요소의 인덱스는 {place} -&gt; </translation>
     </message>
     <message>
@@ -12935,7 +12935,7 @@
         <translation>키와 값을 쌓음, 마스크가 첫 번째 키를 가림</translation>
     </message>
     <message>
-        <source>the size {actual} along dimension {at} must be {expected}, the {words}</source>
+        <source>the size {actual} along dimension {at} must be {expected} (the {words})</source>
         <translation>차원 {at}의 {actual}은(는) {expected}(이)여야 합니다({words})</translation>
     </message>
     <message>
@@ -12959,11 +12959,11 @@
         <translation>{there}은(는) 있고 {other}은(는) 없습니다. 둘은 함께 주어야 합니다.</translation>
     </message>
     <message>
-        <source>If partial sums exceed FLOAT32, the order of the terms decides whether the result is infinite, NaN or finite.</source>
+        <source>If partial sums exceed the range of FLOAT32, the order of the terms decides whether the result is infinite, NaN or finite.</source>
         <translation>합의 항이 모두 합쳐 FLOAT32의 범위를 넘으면, 더하는 순서에 따라 합은 무한대, NaN 또는 유한한 수가 됩니다.</translation>
     </message>
     <message>
-        <source>Partial results of {count:sum|sums} may exceed FLOAT32; a different order of the terms may give a different result.</source>
+        <source>Partial results of {count:sum|sums} may exceed the range of FLOAT32; a different order of the terms may give a different result.</source>
         <translation>합 {count}개의 항이 모두 합쳐 FLOAT32의 범위를 넘습니다. 더하는 순서에 따라 결과가 다를 수 있습니다.</translation>
     </message>
     <message>
@@ -13103,7 +13103,7 @@
         <translation>8비트로, 또 8비트에서 UINT16으로 변환할 때 DirectML 1.13.1은 하위 비트를 유지하지 않고 타입의 한계에서 멈춥니다.</translation>
     </message>
     <message>
-        <source>Integers beyond the range of the new type keep their low bits; one driver was observed to differ for 16 bits.</source>
+        <source>Integers beyond the range of the new type keep their low bits; one driver was observed to differ for 16-bit types.</source>
         <translation>타입의 범위를 벗어난 정수는 하위 비트를 유지합니다. 16비트에서는 다르게 하는 드라이버가 관측되었습니다.</translation>
     </message>
     <message>
@@ -13147,8 +13147,8 @@
         <translation>이미지 하나에서 채널 네 개</translation>
     </message>
     <message>
-        <source>Each size of the output is the size of the input times its entry of Repeats.</source>
-        <translation>출력의 각 크기는 입력 크기에 Repeats를 곱한 값입니다.</translation>
+        <source>Each size of the output is the size of the input times the entry of Repeats for the dimension.</source>
+        <translation>출력의 각 크기는 입력 크기에 그 차원의 Repeats 항목을 곱한 값입니다.</translation>
     </message>
     <message>
         <source>Every entry of Repeats is at least 1.</source>
@@ -13195,7 +13195,7 @@
         <translation>슬라이스에 텐서의 끝이 빠짐</translation>
     </message>
     <message>
-        <source>Bias has {entries:entry|entries}, InputTensor has {channels:channel|channels}; the numbers must agree.</source>
+        <source>Bias has {entries:entry|entries}, and InputTensor has {channels:channel|channels}; the numbers must agree.</source>
         <translation>Bias: 항목 {entries}개, InputTensor의 채널은 {channels}개입니다. 두 수는 같아야 합니다.</translation>
     </message>
     <message>
@@ -13215,7 +13215,7 @@
         <translation>2^31 이상의 패딩은 요소를 없앱니다. 크기가 2^32에서 순환하기 때문입니다.</translation>
     </message>
     <message>
-        <source>Output[c] = Input[c - StartPadding], or beyond the edges the element that PaddingMode selects</source>
+        <source>Output[c] = Input[c - StartPadding]; beyond the edges, the element that PaddingMode selects</source>
         <translation>Output[c] = Input[c - StartPadding], 가장자리 밖은 PaddingMode가 정하는 값</translation>
     </message>
     <message>
@@ -13379,7 +13379,7 @@
         <translation>열마다, 끝부터 셈</translation>
     </message>
     <message>
-        <source>The page does not define an index outside Axis.</source>
+        <source>The page does not define an index outside the dimension that Axis selects.</source>
         <translation>문서는 범위 밖 인덱스의 결과를 말하지 않습니다.</translation>
     </message>
     <message>
@@ -13451,7 +13451,7 @@
         <translation>EyeLike 입력은 크기만 쓰입니다. DIAGONAL_MATRIX에는 입력이 없습니다.</translation>
     </message>
     <message>
-        <source>{count:cell equals|cells equal} the previous cell, because ValueDelta is too small for {type} there.</source>
+        <source>{count:cell equals its|cells equal their} previous cell, because ValueDelta is too small for {type} there.</source>
         <translation>셀 {count}개가 앞 셀과 같습니다: 거기서 ValueDelta는 {type}(으)로 구별되지 않을 만큼 작습니다.</translation>
     </message>
     <message>
@@ -13491,8 +13491,8 @@
         <translation>ValuesTensor의 OnValue는 요소 {documented}에 있는데, DirectML은 마지막 스트라이드 한 칸 뒤인 요소 {read}을(를) 읽습니다.</translation>
     </message>
     <message>
-        <source>negative indices, and an index outside</source>
-        <translation>음수와 범위 밖</translation>
+        <source>negative indices, and an index beyond the dimension</source>
+        <translation>음수 인덱스와 차원을 벗어난 인덱스</translation>
     </message>
     <message>
         <source>The page requires the same DimensionCount for all tensors; DirectML 1.13.1 accepts a different one for ValuesTensor.</source>
@@ -13539,11 +13539,11 @@
         <translation>크기가 1보다 큰 차원에서 인덱스의 스트라이드는 0이 아닙니다.</translation>
     </message>
     <message>
-        <source>No two indices may name the same cell; DirectML 1.13.1 accepts such indices, but the update that remains is undefined.</source>
+        <source>No two indices may name the same cell; DirectML 1.13.1 accepts such indices, but it is undefined which update remains.</source>
         <translation>한 셀을 두 번 가리키는 인덱스는 올바르지 않습니다. DirectML 1.13.1은 그런 인덱스를 받아들이지만 어느 값이 남는지는 정해져 있지 않습니다.</translation>
     </message>
     <message>
-        <source>{updates:update|updates} go to {cells:cell|cells} of the output; the update that remains is undefined, and the reference uses the last.</source>
+        <source>{updates:update|updates} go to {cells:cell|cells} of the output; it is undefined which update remains, and the reference uses the last.</source>
         <translation>갱신값 {updates}개가 출력의 셀 {cells}개로 갑니다. 무엇이 남는지는 정해져 있지 않고, 참조 구현은 마지막을 씁니다.</translation>
     </message>
     <message>
@@ -13651,7 +13651,7 @@
         <translation>문서는 DirectML이 오프셋부터 텐서 끝까지 단계를 잰다고 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = counter + number of counters used, same key</source>
+        <source>Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = counter + number of counters used, with the same key</source>
         <translation>Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = 카운터 + 사용한 카운터의 수, 키는 같음</translation>
     </message>
     <message>
@@ -13707,7 +13707,7 @@
         <translation>행렬마다 영점 하나</translation>
     </message>
     <message>
-        <source>a scale for each row and column, clamped at -128</source>
+        <source>a scale for each row and column; results clamped at -128</source>
         <translation>행과 열마다 배율, -128에서 멈춤</translation>
     </message>
     <message>
@@ -13767,7 +13767,7 @@
         <translation>IndicesTensor: 인덱스 {count}개가 차원 {axis}의 자리 {size}개를 벗어납니다. 첫 번째는 {cell}의 {index}입니다. {effect}.</translation>
     </message>
     <message>
-        <source>No page defines an index outside Axis; DirectML 1.13.1 computes an offset in the buffer from it.</source>
+        <source>No page defines an index outside the dimension that Axis selects; DirectML 1.13.1 computes an offset in the buffer from it.</source>
         <translation>Axis를 벗어난 인덱스는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 그 인덱스로 버퍼의 오프셋을 계산합니다.</translation>
     </message>
     <message>
@@ -13823,7 +13823,7 @@
         <translation>DirectML 1.13.1은 최댓값에서 NaN을 뺍니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 adds up the powers in FLOAT32; if their sum is beyond its range, the norm is infinity.</source>
+        <source>DirectML 1.13.1 adds up the powers in FLOAT32; if the sum is beyond the range of FLOAT32, the norm is infinity.</source>
         <translation>DirectML 1.13.1은 거듭제곱을 FLOAT32로 더합니다: 범위를 넘으면 노름은 무한대입니다.</translation>
     </message>
     <message>
@@ -13839,7 +13839,7 @@
         <translation>OutputGradient = 그 셀이 처음 나오는 최댓값인 모든 윈도우의 InputGradient 합</translation>
     </message>
     <message>
-        <source>DirectML adds in FLOAT32; where large terms cancel out, the result depends on their order.</source>
+        <source>DirectML adds in FLOAT32; where large terms cancel out, the result depends on the order of the terms.</source>
         <translation>DirectML은 FLOAT32로 더합니다: 큰 항이 상쇄되면 남는 값은 더하는 순서에 따라 다릅니다.</translation>
     </message>
     <message>
@@ -13907,7 +13907,7 @@
         <translation>i = f(Wi x + Ri h + Pi * c + 바이어스), o와 f도 같음, n = g(Wn x + Rn h + 바이어스), c[t] = f * c[t-1] + i * n, h[t] = o * k(c[t])</translation>
     </message>
     <message>
-        <source>two sequences, the second is shorter</source>
+        <source>two sequences; the second is shorter</source>
         <translation>시퀀스 둘, 둘째가 더 짧음</translation>
     </message>
     <message>
@@ -13919,11 +13919,11 @@
         <translation>지금까지의 합</translation>
     </message>
     <message>
-        <source>Output[i] = sum of Input[0..i] along Axis, or of Input[i..] for DECREASING; without Input[i] if HasExclusiveSum</source>
+        <source>Output[i] = sum of Input[0..i] along Axis, or of Input[i..] for DECREASING; without Input[i] if HasExclusiveSum is TRUE</source>
         <translation>Output[i] = Axis를 따라 Input[0..i]의 합, DECREASING이면 [i..], HasExclusiveSum이면 i 제외</translation>
     </message>
     <message>
-        <source>Output[i] = product of Input[0..i] along Axis, or of Input[i..] for DECREASING; without Input[i] if HasExclusiveProduct</source>
+        <source>Output[i] = product of Input[0..i] along Axis, or of Input[i..] for DECREASING; without Input[i] if HasExclusiveProduct is TRUE</source>
         <translation>Output[i] = Axis를 따라 Input[0..i]의 곱, DECREASING이면 [i..], HasExclusiveProduct이면 i 제외</translation>
     </message>
     <message>
@@ -13951,7 +13951,7 @@
         <translation>문서는 NaN의 동작도, 여러 축에서 인덱스를 세는 방법도 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} e^x is beyond FLOAT32 (x above about 88) or 0 (x below -87); DirectML writes an infinity there.</source>
+        <source>In {count:cell|cells} e^x is beyond the range of FLOAT32 (x above about 88) or 0 (x below -87); DirectML writes an infinity there.</source>
         <translation>셀 {count}개에서 e^x가 FLOAT32를 넘거나(약 88부터) 0입니다(-87 미만). DirectML은 무한대를 씁니다.</translation>
     </message>
     <message>
@@ -13979,7 +13979,7 @@
         <translation>둘째 단계: 이전 모멘트가 영향을 줌</translation>
     </message>
     <message>
-        <source>The page&apos;s table gives TrainingStepTensor a floating-point type; its text and DirectML 1.13.1 require UINT32.</source>
+        <source>The page&apos;s table gives TrainingStepTensor a floating-point type; the text of the page and DirectML 1.13.1 require UINT32.</source>
         <translation>문서의 표는 TrainingStepTensor를 부동소수점 타입이라 하지만, 본문과 DirectML 1.13.1은 UINT32입니다.</translation>
     </message>
     <message>
@@ -14135,11 +14135,11 @@
         <translation>문서의 예에는 InputPixelOffset이 없습니다. 0.75이면 문서의 수가 나옵니다. 0.5이면 샘플이 정확히 두 셀의 한가운데나 마지막 셀 뒤에 놓이며, 거기서 DirectML 1.13.1은 문서와 다른 셀을 씁니다.</translation>
     </message>
     <message>
-        <source>DirectML adds in FLOAT32; where large samples cancel out or overflow, the result depends on their order.</source>
+        <source>DirectML adds in FLOAT32; where large samples cancel out or overflow, the result depends on the order of the samples.</source>
         <translation>DirectML은 FLOAT32로 더합니다: 큰 샘플이 상쇄되거나 넘치면 나머지는 더하는 순서에 따라 다릅니다.</translation>
     </message>
     <message>
-        <source>A row of {a} has {first:element|elements} (dimension {at_a}), a column of {b} has {second} (dimension {at_b}); the numbers must be equal.</source>
+        <source>A row of {a} has {first:element|elements} (dimension {at_a}), and a column of {b} has {second} (dimension {at_b}); the numbers must be equal.</source>
         <translation>{a}의 행은 요소 {first}개(차원 {at_a}), {b}의 열은 {second}개(차원 {at_b})입니다. 두 수가 같아야 합니다.</translation>
     </message>
     <message>
@@ -14147,7 +14147,7 @@
         <translation>RMS 정규화: 평균은 그대로</translation>
     </message>
     <message>
-        <source>{there} is given, {missing} is NULL; before feature level 5_2 both or neither must be given, and the target is {level}.</source>
+        <source>{there} is given, but {missing} is NULL; before feature level 5_2, both or neither must be given, and the target is {level}.</source>
         <translation>{there}은(는) 있고 {missing}은(는) NULL입니다. 기능 수준 5_2 이전에는 둘 다 있거나 없어야 하며, 대상은 {level}입니다.</translation>
     </message>
     <message>
@@ -14155,8 +14155,8 @@
         <translation>같은 것 중 첫째</translation>
     </message>
     <message>
-        <source>Each Function has its own list of supported data types; an index is an integer.</source>
-        <translation>Function마다 지원하는 데이터 타입이 있으며, 인덱스는 정수입니다.</translation>
+        <source>Each Function has its own list of supported data types; a function that returns an index requires an output of integers.</source>
+        <translation>Function마다 지원하는 데이터 타입이 있으며, 인덱스를 내는 함수는 정수 출력을 요구합니다.</translation>
     </message>
     <message>
         <source>The page does not define the dimensions along which LocalSize counts; DirectML 1.13.1 sums either along the channels or over height and width, and divides by LocalSize, not by its square.</source>
@@ -14187,7 +14187,7 @@
         <translation>방향마다 활성화는 3개입니다.</translation>
     </message>
     <message>
-        <source>The last sizes of BatchIndicesTensor are NumROIs; all sizes before them are 1.</source>
+        <source>The last size of BatchIndicesTensor is NumROIs; all sizes before it are 1.</source>
         <translation>BatchIndicesTensor의 마지막 크기는 NumROIs이고, 나머지는 1입니다.</translation>
     </message>
     <message>
@@ -14231,7 +14231,7 @@
         <translation>알 수 없는 항목: {names}. 있는 항목은 {known}입니다.</translation>
     </message>
     <message>
-        <source>The code has {count} operators, numbered from 0; there is no number {choice}.</source>
+        <source>The code has {count} operators, numbered from 0; none of them has the number {choice}.</source>
         <translation>연산자가 {count}개이며 0부터 번호를 매깁니다. {choice}은(는) 그중에 없습니다.</translation>
     </message>
     <message>
@@ -14659,7 +14659,7 @@
         <translation>모서리의 기울기에서 구간 j의 가중치는 문서에서는 j이고, DirectML 1.13.1에서는 j * 이미지 크기 / 샘플 수입니다.</translation>
     </message>
     <message>
-        <source>{count:corner differs|corners differ}: along an axis, the page weights bin j by j, DirectML by j * image size / number of samples.</source>
+        <source>{count:corner differs|corners differ}: along an axis, the page weights bin j by j, but DirectML weights it by j * image size / number of samples.</source>
         <translation>모서리 {count}개: 한 축의 구간 j의 가중치는 문서에서는 j, DirectML에서는 j * 이미지 크기 / 샘플 수입니다.</translation>
     </message>
     <message>
@@ -14679,7 +14679,7 @@
         <translation>참조 구현은 한 축에서 구간마다 샘플을 최대 32개 씁니다.</translation>
     </message>
     <message>
-        <source>{count:region requests|regions request} more than {most} samples per bin along an axis; the reference spreads {most} evenly.</source>
+        <source>{count:region requests|regions request} more than {most} samples per bin along an axis; the reference spreads {most} samples evenly instead.</source>
         <translation>영역 {count}개가 한 축에서 구간마다 {most}개보다 많은 샘플을 요구합니다. 참조 구현은 {most}개를 고르게 놓습니다.</translation>
     </message>
     <message>
@@ -14707,7 +14707,7 @@
         <translation>FLOAT16 결과가 더 크면 DirectML 1.13.1은 65504에서 멈춥니다. 반올림하면 무한대입니다.</translation>
     </message>
     <message>
-        <source>&apos;{name}&apos; states the sizes {sizes}, which take {needed} bytes, but holds {held} bytes.</source>
+        <source>&apos;{name}&apos; states the sizes {sizes}, which take {needed} bytes, but it holds {held} bytes.</source>
         <translation>&apos;{name}&apos;에 명시된 크기는 {sizes}, {needed}바이트인데 {held}바이트가 들어 있습니다.</translation>
     </message>
     <message>
@@ -14755,7 +14755,7 @@
         <translation>Type이 &apos;{text}&apos;입니다. 텐서 설명자의 Type은 BUFFER입니다</translation>
     </message>
     <message>
-        <source>this number is nested {depth} deep, the first number {first} deep; all depths must be equal</source>
+        <source>this number is nested {depth} deep, but the first number is nested {first} deep; all depths must be equal</source>
         <translation>이 숫자는 목록 {depth}겹 안에 있지만 첫 숫자는 {first}겹 안에 있습니다. 모두 깊이가 같아야 합니다</translation>
     </message>
     <message>
@@ -14831,23 +14831,23 @@
         <translation>{path}은(는) {axis}인데 {of}은(는) {rank}차원입니다. 0에서 {last}까지여야 합니다.</translation>
     </message>
     <message>
-        <source>{type_field} is {actual}, {of} is {expected}; the data types must be the same.</source>
+        <source>{type_field} is {actual}, and {of} is {expected}; the data types must be the same.</source>
         <translation>{type_field}은(는) {actual}, {of}은(는) {expected}입니다. 같아야 합니다.</translation>
     </message>
     <message>
-        <source>{second} is {actual}, {first} is {expected}; the data types must be the same.</source>
+        <source>{second} is {actual}, and {first} is {expected}; the data types must be the same.</source>
         <translation>{second}은(는) {actual}, {first}은(는) {expected}입니다. 같아야 합니다.</translation>
     </message>
     <message>
-        <source>{second} has size {actual} along dimension {dimension}, {first} has {expected}; the sizes must be equal.</source>
+        <source>{second} has size {actual} along dimension {dimension}, and {first} has {expected}; the sizes must be equal.</source>
         <translation>차원 {dimension}의 크기가 {second}은(는) {actual}, {first}은(는) {expected}입니다. 같아야 합니다.</translation>
     </message>
     <message>
-        <source>{second} has sizes {actual} along dimensions {dimension}, {first} has {expected}; the sizes must be equal.</source>
+        <source>{second} has sizes {actual} along dimensions {dimension}, and {first} has {expected}; the sizes must be equal.</source>
         <translation>차원 {dimension}의 크기가 차례로 {second}은(는) {actual}, {first}은(는) {expected}입니다. 같아야 합니다.</translation>
     </message>
     <message>
-        <source>The data of {name} have {actual:element|elements}, the desc spans {needed}; missing elements are read as 0.</source>
+        <source>The data of {name} have {actual:element|elements}, but the desc spans {needed}; missing elements are read as 0.</source>
         <translation>{name}의 데이터는 요소 {actual}개인데, 설명자는 {needed}개까지 닿습니다. 나머지는 0으로 읽습니다.</translation>
     </message>
     <message>
@@ -14867,7 +14867,7 @@
         <translation>{name}: {rank}차원에 스트라이드가 {actual}개입니다: {strides}.</translation>
     </message>
     <message>
-        <source>{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; {rank:entry is|entries are} required.</source>
+        <source>{lists}: {length:entry|entries}; {of} has {dimensions:dimension|dimensions}, so {rank:entry is|entries are} required.</source>
         <translation>{lists}: 항목 {length}개, {of}은(는) {dimensions}차원입니다. 목록의 항목은 {rank}개여야 합니다.</translation>
     </message>
     <message>
@@ -14915,8 +14915,8 @@
         <translation>버전이 {found}입니다. 버전 {own}을(를) 읽습니다.</translation>
     </message>
     <message>
-        <source>The session is not a file.</source>
-        <translation>세션 파일이 아닙니다.</translation>
+        <source>The path of the session does not lead to a file.</source>
+        <translation>세션의 경로가 파일이 아닙니다.</translation>
     </message>
     <message>
         <source>The session has {size} bytes; at most {most} can be read.</source>
@@ -14979,7 +14979,7 @@
         <translation> &gt; {size}, 시퀀스 전체를 대칭: </translation>
     </message>
     <message>
-        <source>Dimension {dimension}: the last index read is {offset} + ({size} - 1) * {stride} = {last}; InputTensor has {cells:cell|cells} there.</source>
+        <source>Dimension {dimension}: the last index that is read is {offset} + ({size} - 1) * {stride} = {last}; InputTensor has {cells:cell|cells} there.</source>
         <translation>차원 {dimension}: 마지막으로 읽는 인덱스는 {offset} + ({size} - 1) * {stride} = {last}인데, InputTensor의 셀은 {cells}개입니다.</translation>
     </message>
     <message>
@@ -14991,7 +14991,7 @@
         <translation>셀 {count}개에서 정수의 지수가 부동소수점입니다. 드라이버에 따라 1만큼 다를 수 있습니다(5^2가 24로 나온 예).</translation>
     </message>
     <message>
-        <source>WindowSizes and the other lists have {length:entry|entries}, {image} has {spatial:spatial dimension|spatial dimensions}; the numbers must agree.</source>
+        <source>WindowSizes and the other lists have {length:entry|entries}, and {image} has {spatial:spatial dimension|spatial dimensions}; the numbers must agree.</source>
         <translation>WindowSizes 등의 목록: 항목 {length}개, {image}의 공간 차원은 {spatial}개입니다. 두 수는 같아야 합니다.</translation>
     </message>
     <message>
@@ -15055,7 +15055,7 @@
         <translation>{index} &lt; -크기 = {size}, 무시</translation>
     </message>
     <message>
-        <source>IndicesTensor has size {indices} along dimension {axis}, InputTensor has {places}; the size of IndicesTensor must be at most {places}.</source>
+        <source>IndicesTensor has size {indices} along dimension {axis}, but InputTensor has {places}; the size of IndicesTensor must be at most {places}.</source>
         <translation>차원 {axis}의 크기가 IndicesTensor는 {indices}, InputTensor는 {places}입니다. IndicesTensor의 크기는 {places} 이하여야 합니다.</translation>
     </message>
     <message>
@@ -15159,7 +15159,7 @@
         <translation>{key}이(가) 텍스트가 아닙니다.</translation>
     </message>
     <message>
-        <source>The page requires new keys and values in addition to past ones; DirectML 1.13.1 accepts past ones alone, 1.15.4 does not.</source>
+        <source>The page requires new keys and values in addition to past ones; DirectML 1.13.1 accepts past ones alone, but DirectML 1.15.4 does not.</source>
         <translation>문서는 이전 키와 값 외에 새 키와 값도 요구합니다. DirectML 1.13.1은 이전 것만 있어도 받아들이지만, 1.15.4는 거부합니다.</translation>
     </message>
     <message>
@@ -15391,7 +15391,7 @@
         <translation>입력에서 실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
     </message>
     <message>
-        <source>NEAREST_NEIGHBOR copies the nearest element, LINEAR mixes the neighbours, the nearer ones more.</source>
+        <source>NEAREST_NEIGHBOR copies the nearest element; LINEAR mixes the neighbours, and gives more weight to nearer ones.</source>
         <translation>NEAREST_NEIGHBOR는 가장 가까운 요소를 복사하고, LINEAR는 가까운 이웃일수록 많이 섞습니다.</translation>
     </message>
     <message>
@@ -15427,7 +15427,7 @@
         <translation>구간 하나가 한 축을 따라 갖는 샘플 수의 최솟값.</translation>
     </message>
     <message>
-        <source>CROSS_CORRELATION uses the filter as it is, CONVOLUTION reverses it along every spatial dimension.</source>
+        <source>CROSS_CORRELATION uses the filter as it is; CONVOLUTION reverses it along every spatial dimension.</source>
         <translation>CROSS_CORRELATION은 필터를 그대로 쓰고, CONVOLUTION은 모든 공간 차원에서 뒤집습니다.</translation>
     </message>
     <message>
@@ -15607,8 +15607,8 @@
         <translation>가져올 요소의 수, 차원별. 출력의 크기입니다.</translation>
     </message>
     <message>
-        <source>The slope below 0 of each element, with the sizes of the input. For one slope per channel, give it strides of 0.</source>
-        <translation>각 요소의 0 아래 기울기. 크기는 입력과 같습니다. 채널마다 같은 기울기를 쓰려면 스트라이드를 0으로 둡니다.</translation>
+        <source>The slope of each element for negative numbers, with the sizes of the input. For one slope per channel, give it strides of 0.</source>
+        <translation>음수일 때 각 요소의 기울기. 크기는 입력과 같습니다. 채널마다 같은 기울기를 쓰려면 스트라이드를 0으로 둡니다.</translation>
     </message>
     <message>
         <source>The factor from coordinates of regions to elements of the input; 0.0625 if the input is 16 times smaller than the image.</source>
@@ -15623,11 +15623,11 @@
         <translation>영역의 y 좌표를 입력의 행으로 바꾸는 계수.</translation>
     </message>
     <message>
-        <source>Keys and values in one tensor, [B, S, h, 2, d]. If absent: they are in tensors of their own.</source>
+        <source>Keys and values in one tensor, [B, S, h, 2, d]. If absent: they are in separate tensors.</source>
         <translation>키와 값을 한 텐서에 담은 것, [B, S, h, 2, d]. 없으면 각자의 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>Queries and keys in one tensor, [B, L, h, 2, d]. If absent: they are in tensors of their own.</source>
+        <source>Queries and keys in one tensor, [B, L, h, 2, d]. If absent: they are in separate tensors.</source>
         <translation>쿼리와 키를 한 텐서에 담은 것, [B, L, h, 2, d]. 없으면 각자의 텐서에 있습니다.</translation>
     </message>
     <message>
@@ -15651,11 +15651,11 @@
         <translation>생성기의 알고리즘. PHILOX_4X32_10 하나뿐입니다.</translation>
     </message>
     <message>
-        <source>TRUE applies ClipThreshold, FALSE ignores it.</source>
+        <source>TRUE applies ClipThreshold; FALSE ignores it.</source>
         <translation>TRUE이면 ClipThreshold를 적용하고, FALSE이면 무시합니다.</translation>
     </message>
     <message>
-        <source>TRUE divides by the standard deviation, FALSE does not.</source>
+        <source>TRUE divides by the standard deviation; FALSE does not.</source>
         <translation>TRUE이면 표준 편차로 나누고, FALSE이면 나누지 않습니다.</translation>
     </message>
     <message>
@@ -15687,8 +15687,8 @@
         <translation>어떤 Alpha에서도 0에서 기울기가 갑자기 바뀌지 않는 ELU.</translation>
     </message>
     <message>
-        <source>The element where it is positive, else the element times a slope of its own.</source>
-        <translation>양수이면 그 요소, 아니면 그 요소에 저마다의 기울기를 곱합니다.</translation>
+        <source>The element where it is positive, else the element times the slope given for it.</source>
+        <translation>양수이면 그 요소, 아니면 그 요소에 주어진 기울기를 곱합니다.</translation>
     </message>
     <message>
         <source>A simple recurrent network: the hidden state of each step follows from its input and from the previous state.</source>

@@ -122,10 +122,10 @@ def bounds_cast(guard: Guard) -> Findings:
         cells, data_type = Cells(differs), case.data_type(ELEMENTS)
         cast = {name: cast_scalar(bound, data_type) for name, bound in zip(("Min", "Max"), bounds(case), strict=True)}
         names = [name for name, bound in zip(cast, bounds(case), strict=True) if cast[name] != bound]
-        values = " and ".join(f"{name} as {cast[name]}" for name in names)
+        values = " and ".join(f"{name} = {cast[name]}" for name in names)
         yield Finding(
             say(
-                "DirectML compares in {type}, with {values}; this changes the result of the comparison in "
+                "DirectML compares in {type}, where {values}; this changes the result of the comparison in "
                 "{count:cell|cells}.",
                 type=data_type.name, values=values, count=len(cells),
             ),

@@ -51,7 +51,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
         return formula(
             say("the first largest of ("),
             operands,
-            say(") has index {first}, this element has index {place} -> ", first=first, place=index),
+            say(") has index {first}; this element has index {place} -> ", first=first, place=index),
             result,
         )
     if kind_of(case) == "LOG_SOFTMAX":

@@ -117,7 +117,7 @@ def mask_sizes(guard: Guard) -> Findings:
             wrong.append((rank - from_end, actual, expected, words))
     if wrong:
         texts = [
-            say("the size {actual} along dimension {at} must be {expected}, the {words}",
+            say("the size {actual} along dimension {at} must be {expected} (the {words})",
                 actual=actual, at=at, expected=q.value, words=words)
             for at, actual, q, words in wrong
         ]  # fmt: skip

@@ -40,8 +40,8 @@ def _has_keys(guard: Guard) -> bool:
 
 @constraint(
     "only-past",
-    "The page requires new keys and values in addition to past ones; DirectML 1.13.1 accepts past ones alone, "
-    "1.15.4 does not.",
+    "The page requires new keys and values in addition to past ones; DirectML 1.13.1 accepts past ones alone, but "
+    "DirectML 1.15.4 does not.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

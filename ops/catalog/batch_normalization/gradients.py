@@ -156,7 +156,8 @@ def gradients_kernel(of_input: OfInput, to_scale: OfInput = of_scale) -> Compute
 
 @constraint(
     "sum-order",
-    "If partial sums exceed FLOAT32, the order of the terms decides whether the result is infinite, NaN or finite.",
+    "If partial sums exceed the range of FLOAT32, the order of the terms decides whether the result is infinite, NaN "
+    "or finite.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
     depends_on_device=True,
@@ -174,8 +175,8 @@ def sum_order(guard: Guard) -> Findings:
     if any(found.values()):
         yield Finding(
             say(
-                "Partial results of {count:sum|sums} may exceed FLOAT32; a different order of the terms may give a "
-                "different result.",
+                "Partial results of {count:sum|sums} may exceed the range of FLOAT32; a different order of the terms "
+                "may give a different result.",
                 count=sum(map(len, found.values())),
             ),
             tuple(Location(name, Part.DATA, cells=cells) for name, cells in found.items() if cells),

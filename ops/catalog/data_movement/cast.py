@@ -95,7 +95,8 @@ def saturates(guard: Guard) -> Findings:
 
 @constraint(
     "low-bits",
-    "Integers beyond the range of the new type keep their low bits; one driver was observed to differ for 16 bits.",
+    "Integers beyond the range of the new type keep their low bits; one driver was observed to differ for 16-bit "
+    "types.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

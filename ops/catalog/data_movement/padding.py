@@ -116,7 +116,7 @@ def _padding(name: str, rules: tuple[Constraint, ...], *examples: Example) -> Op
     """Declares the operator `name`, which is PADDING or PADDING1."""
     return declare(
         name,
-        formula="Output[c] = Input[c - StartPadding], or beyond the edges the element that PaddingMode selects",
+        formula="Output[c] = Input[c - StartPadding]; beyond the edges, the element that PaddingMode selects",
         constraints=(
             SameRank("InputTensor", "OutputTensor"),
             SameDataType("InputTensor", "OutputTensor"),

@@ -77,8 +77,8 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 @constraint(
     "length-beyond-end",
-    "A length beyond its sequence counts as the sequence's length. DirectML 1.13.1 reverses from the given length, "
-    "and reads the last element in place of elements beyond the end.",
+    "A length greater than the size of the sequence counts as that size. DirectML 1.13.1 counts back from the given "
+    "length instead, and reads the last element in place of elements beyond the end.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

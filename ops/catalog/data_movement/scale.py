@@ -56,7 +56,7 @@ def channel_count(guard: Guard) -> Findings:
         fitted = ", ".join([*numbers, *("0" for _ in range(channels - entries))][:channels])
         yield Finding(
             say(
-                "Bias has {entries:entry|entries}, InputTensor has {channels:channel|channels}; the numbers must "
+                "Bias has {entries:entry|entries}, and InputTensor has {channels:channel|channels}; the numbers must "
                 "agree.",
                 entries=entries, channels=channels,
             ),

@@ -92,8 +92,8 @@ def inside(guard: Guard) -> Findings:
             first = cells - 1 - (size - 1) * stride
             yield Finding(
                 say(
-                    "Dimension {dimension}: the last index read is {offset} + ({size} - 1) * {stride} = {last}; "
-                    "InputTensor has {cells:cell|cells} there.",
+                    "Dimension {dimension}: the last index that is read is {offset} + ({size} - 1) * {stride} = "
+                    "{last}; InputTensor has {cells:cell|cells} there.",
                     dimension=dimension, offset=offset, size=size, stride=stride, last=last, cells=cells,
                 ),
                 tuple(Location(name, Part.VALUE, dimension) for name in (OFFSETS, SIZES, STRIDES)),
@@ -169,8 +169,8 @@ def window_wraps(guard: Guard) -> Findings:
             at = Location("OutputTensor", Part.SIZES, dimension)
             yield Finding(
                 say(
-                    "OutputTensor has size {actual} along dimension {dimension}; {steps} steps of {stride} leave the "
-                    "window, and the elements read there are undefined.",
+                    "OutputTensor has size {actual} along dimension {dimension}; {steps} steps of {stride} go beyond "
+                    "the window, and the elements that are read there are undefined.",
                     actual=actual, dimension=dimension, steps=actual - 1, stride=stride,
                 ),
                 (at, Location(WINDOW[2], Part.VALUE, dimension)),

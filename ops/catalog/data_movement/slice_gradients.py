@@ -71,8 +71,8 @@ def gradient_inside(guard: Guard) -> Findings:
             fits = (cells - 1 - offset) // abs(stride) + 1
             yield Finding(
                 say(
-                    "Along dimension {dimension}, a slice of {count:cell|cells} in steps of {stride} from "
-                    "{offset} goes beyond {made}, which has {cells:cell|cells}.",
+                    "Along dimension {dimension}, a slice that starts at {offset} and takes {count:cell|cells} in "
+                    "steps of {stride} goes beyond {made}, which has {cells:cell|cells}.",
                     dimension=dimension, count=count, stride=stride, offset=offset, made=MADE, cells=cells,
                 ),
                 (sizes_at(GIVEN, dimension), Location(OFFSETS, Part.VALUE, dimension),
@@ -83,8 +83,8 @@ def gradient_inside(guard: Guard) -> Findings:
 
 @constraint(
     "gradient-window",
-    "The gradient has the sizes of the slice; DirectML 1.13.1 also accepts more elements than the window has steps, "
-    "and an empty window.",
+    "The gradient has the sizes of the slice. DirectML 1.13.1 also accepts an empty window, and a gradient that has "
+    "more elements than the window has steps.",
     severity=Severity.WARNING,
     depends_on_device=True,
 )

@@ -18,7 +18,7 @@ from ops.model.operator import Example, Inferred
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """Each size of the output is the size of the input times its entry of Repeats."""
+    "Each size of the output is the size of the input times the entry of Repeats for the dimension."
     sizes, repeats = guard.sizes("InputTensor"), one_each(guard, "Repeats", "InputTensor", 1)
     tiled = tuple(size * repeat for size, repeat in zip(sizes, repeats, strict=True))
     return {"OutputTensor": Inferred(tiled, guard.data_type("InputTensor"))}
@@ -47,7 +47,8 @@ OPERATORS = (
             EntryPerDimension(("Repeats",), "InputTensor", (1,)),
             EntryInRange("Repeats", 1, any_uint, "Every entry of Repeats is at least 1."),
             SizesAsInferred(
-                "OutputTensor", "Each size of the output is the size of the input times its entry of Repeats."
+                "OutputTensor",
+                "Each size of the output is the size of the input times the entry of Repeats for the dimension.",
             ),
         ),
         infer=infer,

@@ -150,7 +150,7 @@ HALF_OF_WRAPPED_SUM = Seen(
     half_of_wrapped_sum,
     "sum-wraps",
     "DirectML 1.13.1 halves a sum that has wrapped around.",
-    "A + B is beyond its type in {count:cell|cells}; DirectML halves the wrapped sum.",
+    "A + B is beyond the range of its type in {count:cell|cells}; DirectML halves the wrapped sum.",
 )
 TRUNCATED_BY_QUOTIENT = Seen(
     truncated_by_quotient,
@@ -216,27 +216,39 @@ def _square_wraps(a: Array, b: Array) -> Mask:
     return np.abs(difference).astype(np.uint64) ** 2 > np.uint64(np.iinfo(a.dtype).max)
 
 
-WRAPS = "Integers beyond their type wrap around: DirectML 1.13.1 keeps the low bits."
-add_wraps = remark("wraps-round", WRAPS, _add_wraps, "A + B is beyond its type in {count:cell|cells} and wraps around.")
+WRAPS = "Integers beyond the range of their type wrap around: DirectML 1.13.1 keeps the low bits."
+add_wraps = remark(
+    "wraps-round", WRAPS, _add_wraps, "A + B is beyond the range of its type in {count:cell|cells} and wraps around."
+)
 subtract_wraps = remark(
-    "wraps-round", WRAPS, _subtract_wraps, "A - B is beyond its type in {count:cell|cells} and wraps around."
+    "wraps-round",
+    WRAPS,
+    _subtract_wraps,
+    "A - B is beyond the range of its type in {count:cell|cells} and wraps around.",
 )
 multiply_wraps = remark(
-    "wraps-round", WRAPS, _multiply_wraps, "A * B is beyond its type in {count:cell|cells} and wraps around."
+    "wraps-round",
+    WRAPS,
+    _multiply_wraps,
+    "A * B is beyond the range of its type in {count:cell|cells} and wraps around.",
 )
 square_wraps = remark(
-    "wraps-round", WRAPS, _square_wraps, "The square is beyond its type in {count:cell|cells} and wraps around."
+    "wraps-round",
+    WRAPS,
+    _square_wraps,
+    "The square is beyond the range of its type in {count:cell|cells} and wraps around.",
 )
 divided_by_zero = remark(
     "division-by-zero",
-    "No page defines the division of an integer by 0; the result of DirectML 1.13.1 depends on type and driver.",
+    "No page defines the division of an integer by 0; the result of DirectML 1.13.1 depends on the data type and the "
+    "driver.",
     _is_zero,
     "B is 0 in {count:cell|cells}; no page defines this, and drivers may give different numbers.",
     Severity.WARNING,
 )
 nan_dropped = remark(
     "nan-element",
-    "No page defines the result for NaN; DirectML 1.13.1 returns the other element.",
+    "No page defines the result for NaN; if one of two elements is NaN, DirectML 1.13.1 returns the other.",
     _either_nan,
     "One of two elements is NaN in {count:cell|cells}; no page defines this, and DirectML 1.13.1 returns the other "
     "element.",
@@ -251,7 +263,7 @@ def _nan_in_point(a: Array, b: Array) -> Mask:
 
 atan_of_nan = remark(
     "nan-element",
-    "DirectML 1.13.1 returns an angle for some points with NaN.",
+    "DirectML 1.13.1 returns an angle for some points that have a NaN coordinate.",
     _nan_in_point,
     "A or B is NaN in {count:cell|cells}; DirectML may still return an angle.",
 )

@@ -50,8 +50,8 @@ def exponent_type(guard: Guard) -> Findings:
     if guard.level < MIXED_FROM and guard.data_type(INPUT) != guard.data_type(EXPONENT):
         yield Finding(
             say(
-                "ExponentTensor is {exponent}, InputTensor is {input}; before feature level 3_0 the data types must "
-                "be the same.",
+                "ExponentTensor is {exponent}, and InputTensor is {input}; before feature level 3_0 the data types "
+                "must be the same.",
                 exponent=guard.data_type(EXPONENT).name, input=guard.data_type(INPUT).name,
             ),
             (Location(INPUT, Part.DATA_TYPE), Location(EXPONENT, Part.DATA_TYPE)),

@@ -123,9 +123,10 @@ def by_logarithm(guard: Guard) -> Findings:
         case = guard.runnable(INPUT, EXPONENT)
         integers = not (case.data_type(INPUT).is_float or case.data_type(EXPONENT).is_float)
         sentence = (
-            "{count:power is|powers are} beyond 8 bits; DirectML clamps to the limits of the type."
+            "{count:power does|powers do} not fit 8 bits; DirectML writes the nearest limit of the type instead."
             if integers
-            else "In {count:cell|cells} DirectML returns NaN or infinity: it computes 2^(y * log2(x))."
+            else "In {count:cell|cells} DirectML returns NaN or infinity, because it computes the power as 2^(y * "
+            "log2(x))."
         )
         yield from in_cells(_differing(case), sentence, *TENSORS)
 
@@ -169,7 +170,9 @@ _large_power_of_negative = constraint(
     provenance=Provenance.OBSERVED,
     depends_on_device=True,
 )
-_SIGN_MAY_DIFFER = "{count:negative number has|negative numbers have} an exponent of 2^24 or more; the sign may differ."
+_SIGN_MAY_DIFFER = (
+    "{count:negative number has|negative numbers have} an exponent of 2^24 or more; the sign of the power may differ."
+)
 
 
 @_large_power_of_negative

@@ -124,7 +124,7 @@ def _denormal(guard: Guard) -> Mask:
 
 far_angle = _note(
     "far-angle",
-    "Devices reduce angles far from 0 with different precision.",
+    "For angles far from 0, the precision of the result depends on the device.",
     "InputTensor is beyond 10000 in {count:cell|cells}; there the result depends on the device.",
     _far,
 )

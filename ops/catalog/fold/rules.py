@@ -95,8 +95,8 @@ def entry_per_spatial(image: str) -> LocalConstraint:
             edits.append((name, ", ".join(fitted)))
         yield Finding(
             say(
-                "WindowSizes and the other lists have {length:entry|entries}, {image} has "
-                "{spatial:spatial dimension|spatial dimensions}; the numbers must agree.",
+                "WindowSizes and the other lists have {length:entry|entries}, and {image} has {spatial:spatial "
+                "dimension|spatial dimensions}; the numbers must agree.",
                 length=length, image=image, spatial=spatial,
             ),
             (*(Location(name) for name in LISTS), sizes_at(image)),

@@ -102,6 +102,6 @@ OPERATORS = (
             _example("elements of each column, counted from the end", [1, 1, 3, 4], [1, 1, 2, 4], 2,
                      [-1, 0, -3, 1, 1, 2, 0, -1], [8, 1, 2, 7, 4, 9, 2, 11], "INT32"),
         ),
-        errata=("The page does not define an index outside Axis.",),
+        errata=("The page does not define an index outside the dimension that Axis selects.",),
     ),
 )  # fmt: skip

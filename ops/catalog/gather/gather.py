@@ -109,7 +109,7 @@ OPERATORS = (
         errata=(
             "The page requires IndexDimensions to be less than DimensionCount; DirectML 1.13.1 accepts up to Axis + 1, "
             "and was observed to end the process for larger numbers.",
-            "The page does not define an index outside Axis.",
+            "The page does not define an index outside the dimension that Axis selects.",
         ),
     ),
 )  # fmt: skip

@@ -189,8 +189,9 @@ GATHER_ND1 = declare(
         ),
     ),
     errata=(
-        "The page's formula for OutputTensor.Sizes starts the block at DimensionCount - tupleSize; in its own example "
-        "and in DirectML 1.13.1, the block follows the batches and the tuple.",
+        "In the page's formula for OutputTensor.Sizes, the block starts at dimension DimensionCount - tupleSize; in "
+        "the page's own example and in DirectML 1.13.1, it starts after the dimensions of the batches and of the "
+        "tuple.",
         "The page limits a tuple to InputTensor.DimensionCount coordinates; the limit is InputDimensionCount - "
         "BatchDimensionCount.",
         "The page allows BatchDimensionCount up to DimensionCount; it must be less than InputDimensionCount and "

@@ -61,7 +61,8 @@ def leading_ones(guard: Guard) -> Findings:
             if size != 1:
                 yield Finding(
                     say(
-                        "{name} has size {size} along dimension {dimension}, which {field} excludes; it must be 1.",
+                        "{name} has size {size} along dimension {dimension}; the size must be 1, because {field} "
+                        "excludes this dimension.",
                         name=name, size=size, dimension=dimension, field=count_field,
                     ),
                     (sizes_at(name, dimension), Location(count_field)),

@@ -94,7 +94,8 @@ def sequence_stalls(guard: Guard) -> Findings:
         cells = Cells(same.reshape(made.shape))
         yield Finding(
             say(
-                "{count:cell equals|cells equal} the previous cell, because ValueDelta is too small for {type} there.",
+                "{count:cell equals its|cells equal their} previous cell, because ValueDelta is too small for {type} "
+                "there.",
                 count=len(cells), type=data_type.name,
             ),
             (Location("ValueDelta"), Location("OutputTensor", Part.DATA, cells=cells)),

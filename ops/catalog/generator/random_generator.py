@@ -124,8 +124,9 @@ OF_ZERO = [0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8]
 OPERATORS = (
     declare(
         "RANDOM_GENERATOR",
-        formula="Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = counter + number of counters used, "
-        "same key",
+        formula=
+            "Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = counter + number of counters used, with "
+            "the same key",
         constraints=(SameRank(STATE, NEXT), state_size, SameSizes(STATE, NEXT)),
         infer=infer,
         compute=compute,

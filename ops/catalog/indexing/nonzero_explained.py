@@ -72,7 +72,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula(
         f"{named(INPUT, at)} = ", Number(case.logical(INPUT)[at], Role.DECIDES),
         say(
-            " is nonzero element {number}; its index along dimension {dimension} = ",
+            " is nonzero element number {number}; its index along dimension {dimension} = ",
             number=cell[-2], dimension=dimension,
         ),
         Number(np.uint32(at[dimension]), is_result=True),

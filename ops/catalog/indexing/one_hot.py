@@ -246,7 +246,7 @@ ONE_HOT = declare(
             ([0, 3, 2], [4, 2, 9]), [2, 4, 4, 4, 4, 4, 4, 2, 4, 4, 2, 4],
         ),
         _example(
-            "negative indices, and an index outside", tensor("INT32", 1, 1, 3, 1), float32(1, 1, 1, 2), 3,
+            "negative indices, and an index beyond the dimension", tensor("INT32", 1, 1, 3, 1), float32(1, 1, 1, 2), 3,
             ([-3, 100, 3], [0, 1]), [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
         ),
     ),

@@ -55,7 +55,7 @@ def no_more_indices(guard: Guard) -> Findings:
         title = say("Set IndicesTensor and UpdatesTensor Sizes[{axis}] to {size}", axis=axis, size=places)
         yield Finding(
             say(
-                "IndicesTensor has size {indices} along dimension {axis}, InputTensor has {places}; the size of "
+                "IndicesTensor has size {indices} along dimension {axis}, but InputTensor has {places}; the size of "
                 "IndicesTensor must be at most {places}.",
                 indices=indices, axis=axis, places=places,
             ),
@@ -125,8 +125,8 @@ def updates_follow(guard: Guard) -> Findings:
 
 @constraint(
     "written-twice",
-    "No two indices may name the same cell; DirectML 1.13.1 accepts such indices, but the update that remains is "
-    "undefined.",
+    "No two indices may name the same cell; DirectML 1.13.1 accepts such indices, but it is undefined which update "
+    "remains.",
     severity=Severity.WARNING,
     depends_on_device=True,
 )
@@ -140,8 +140,8 @@ def written_twice(guard: Guard) -> Findings:
         updates[is_written] = twice.mask.reshape(-1)[cells[is_written]]
         yield Finding(
             say(
-                "{updates:update|updates} go to {cells:cell|cells} of the output; the update that remains is "
-                "undefined, and the reference uses the last.",
+                "{updates:update|updates} go to {cells:cell|cells} of the output; it is undefined which update "
+                "remains, and the reference uses the last.",
                 updates=int(np.count_nonzero(updates)), cells=len(twice),
             ),
             (Location(UPDATES, Part.DATA, cells=Cells(updates)), Location(OUTPUT, Part.DATA, cells=twice)),

@@ -201,7 +201,7 @@ QUANTIZED_LINEAR_MATRIX_MULTIPLY = declare(
             [104, 101, 102, 102, 108, 102, 108, 105, 112, 103, 112, 108],
         ),
         _example(
-            "a scale for each row and column, clamped at -128",
+            "a scale for each row and column; results clamped at -128",
             ("INT8", "INT8", "FLOAT32", "INT8"),
             {
                 A: TALL,

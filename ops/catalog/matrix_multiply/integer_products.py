@@ -198,8 +198,8 @@ def _in_order(a: Factor, b: Factor, prepared: Callable[..., Array]) -> Callable[
 
 @constraint(
     "narrow-factors",
-    "DirectML 1.13.1 scales the elements before it multiplies them, in the type of the output; in FLOAT16 they lose "
-    "digits and are limited to 65504.",
+    "DirectML 1.13.1 scales the elements in the data type of the output before it multiplies them; in FLOAT16, the "
+    "scaled elements lose digits and are limited to 65504.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

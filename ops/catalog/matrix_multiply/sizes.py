@@ -145,7 +145,7 @@ class SameInner:
         if first != second:
             yield Finding(
                 say(
-                    "A row of {a} has {first:element|elements} (dimension {at_a}), a column of {b} has {second} "
+                    "A row of {a} has {first:element|elements} (dimension {at_a}), and a column of {b} has {second} "
                     "(dimension {at_b}); the numbers must be equal.",
                     a=A, first=first, at_a=at_a, b=B, second=second, at_b=at_b,
                 ),

@@ -27,8 +27,8 @@ def scale_with_bias(guard: Guard) -> Findings:
         there, missing = sorted(given, key=lambda name: not given[name])
         yield Finding(
             say(
-                "{there} is given, {missing} is NULL; before feature level 5_2 both or neither must be given, and the "
-                "target is {level}.",
+                "{there} is given, but {missing} is NULL; before feature level 5_2, both or neither must be given, and"
+                " the target is {level}.",
                 there=there, missing=missing, level=str(guard.level),
             ),
             (Location(missing), Location(there)),
@@ -67,7 +67,8 @@ def half_variance(variances: Callable[[Case], Array]) -> LocalConstraint:
 
     @constraint(
         "half-variance",
-        "A driver that computes the variance in FLOAT16 gets infinity beyond 65504, and divides by it.",
+        "A driver that computes the variance in FLOAT16 gets infinity for a variance beyond 65504, and divides by "
+        "infinity.",
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,
         depends_on_device=True,

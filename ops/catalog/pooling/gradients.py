@@ -162,7 +162,7 @@ def infer_max(guard: Guard) -> Mapping[str, Inferred]:
 
 @constraint(
     "sum-cancels",
-    "DirectML adds in FLOAT32; where large terms cancel out, the result depends on their order.",
+    "DirectML adds in FLOAT32; where large terms cancel out, the result depends on the order of the terms.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
     depends_on_device=True,
@@ -316,6 +316,8 @@ OPERATORS = (
             _example("windows in three dimensions", [1, 1, 2, 2, 3], [1, 1, 1, 1, 2], {INPUT: GRID, WINDOWS: [8, 16]},
                      [0, 0, 0, 0, 0, 16, 0, 8, 0, 0, 0, 0], Dilations=[1, 1, 1]),
         ),
-        errata=("The page requires DimensionCount 2; DirectML 1.13.1 also accepts 3, and for 5 dimensions only 3.",),
+        errata=(
+            "The page requires DimensionCount to be 2. DirectML 1.13.1 also accepts 3 for tensors of 4 dimensions, and"
+            " requires 3 for tensors of 5 dimensions.",),
     ),
 )  # fmt: skip

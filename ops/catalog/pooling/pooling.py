@@ -109,7 +109,7 @@ def p_zero(guard: Guard) -> Findings:
 
 @constraint(
     "sum-overflows",
-    "DirectML 1.13.1 adds up the powers in FLOAT32; if their sum is beyond its range, the norm is infinity.",
+    "DirectML 1.13.1 adds up the powers in FLOAT32; if the sum is beyond the range of FLOAT32, the norm is infinity.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -148,7 +148,8 @@ def _excludes_padding(guard: Guard) -> bool:
 NO_MEAN = only_padding(say("the mean, 0 / 0, is NaN."), _excludes_padding)
 NO_LARGEST = only_padding(
     say(
-        "no page defines the maximum of no elements. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16."
+        "no page defines the maximum of such a window. DirectML 1.13.1 writes the lowest number of the type, but 0 for "
+        "INT16."
     )
 )
 
@@ -180,7 +181,9 @@ def _pooling(
     )
 
 
-MEAN_FORMULA = "Output = the sum of the window / the number of its cells, with the padding if IncludePadding"
+MEAN_FORMULA = (
+    "Output = the sum of the window / the number of its cells, including the padding if IncludePadding is TRUE"
+)
 NORM_FORMULA = "Output = (sum of |x|^P over the window) ^ (1 / P)"
 MAX_FORMULA = "Output = the largest cell of the window"
 INDEX_FORMULA = MAX_FORMULA + "; OutputIndices = its index in Input, counted in row-major order"

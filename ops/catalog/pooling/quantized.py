@@ -269,7 +269,8 @@ class ScaleCovers:
 
 @constraint(
     "quantized-types",
-    "InputTensor and OutputTensor have the same DataType; the page allows INT8 with UINT8, DirectML 1.13.1 refuses it.",
+    "InputTensor and OutputTensor have the same DataType; the page allows INT8 with UINT8, but DirectML 1.13.1 refuses"
+    " it.",
     provenance=Provenance.OBSERVED,
 )
 def same_types(guard: Guard) -> Findings:
@@ -352,7 +353,8 @@ OPERATORS = (
         ),
         errata=(
             "The page allows INT8 with UINT8; DirectML 1.13.1 accepts one type for input and output.",
-            "The page requires scales with one element, or one for each channel; DirectML 1.13.1 accepts any sizes.",
+            "The page requires one element in a scale tensor, or one for each channel; DirectML 1.13.1 accepts any "
+            "sizes.",
         ),
     ),
 )  # fmt: skip

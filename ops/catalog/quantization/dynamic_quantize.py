@@ -109,7 +109,7 @@ OPERATORS = (
         compute=quantize_dynamically,
         as_directml=quantize_dynamically_as_directml,
         rounding=rounding_in(ROUNDING, "of_scale"),
-        errata=("The page's range may exclude 0; DirectML always includes 0 in the range.",),
+        errata=("The range that the page defines may exclude 0; DirectML always includes 0 in the range.",),
         explained=explained_in("ops.catalog.quantization.dynamic_quantize_explained"),
         examples=(
             Example(

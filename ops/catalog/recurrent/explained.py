@@ -259,7 +259,7 @@ def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple
     if not position.times:
         zero = zero_result(case, output)
         length = int(case.logical(LENGTHS)[0, 0, 0, position.batch])
-        words = say("the sequence has {length} of {all:step|steps}", length=length, all=case.sizes(INPUT)[1])
+        words = say("the sequence has only {length} of {all:step|steps}", length=length, all=case.sizes(INPUT)[1])
         return (Step(reads_of(kind, case, output, cell), formula(words, " -> ", zero)),)
     key = position.direction, position.batch
     sequence, after = _last.of(case, lambda: _run(kind, case, *key), key)

@@ -77,7 +77,7 @@ OPERATORS = (
         explained=explained_in("ops.catalog.recurrent.lstm_explained"),
         examples=(
             example(
-                "two sequences, the second is shorter",
+                "two sequences; the second is shorter",
                 "LSTM",
                 SIZES,
                 GATES,

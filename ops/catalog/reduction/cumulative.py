@@ -76,7 +76,7 @@ def _scan(name: str, word: str, exclusive: str, expected: tuple[list[float], ...
     return declare(
         name,
         formula=f"Output[i] = {word} of Input[0..i] along Axis, or of Input[i..] for DECREASING; without Input[i] if "
-        f"{exclusive}",
+        f"{exclusive} is TRUE",
         constraints=(*SAME_AS_INPUT, AxisInRange("Axis", of="InputTensor")),
         infer=like_input,
         compute=compute,

@@ -58,7 +58,11 @@ def gives_index(guard: Guard) -> bool:
     return "Function" not in guard.operator.attribute or FUNCTIONS[function_of(guard)].gives_index
 
 
-@constraint("function-type", "Each Function has its own list of supported data types; an index is an integer.")
+@constraint(
+    "function-type",
+    "Each Function has its own list of supported data types; a function that returns an index requires an output of "
+    "integers.",
+)
 def function_type(guard: Guard) -> Findings:
     """Reports the data type of the input, or of an output with indices, if Function does not support this type.
 
@@ -157,8 +161,8 @@ def powers_overflow(guard: Guard) -> Findings:
         return
     yield from in_cells(
         differing(guard.runnable("InputTensor")),
-        "In {count:cell|cells} e^x is beyond FLOAT32 (x above about 88) or 0 (x below -87); DirectML writes an "
-        "infinity there.",
+        "In {count:cell|cells} e^x is beyond the range of FLOAT32 (x above about 88) or 0 (x below -87); DirectML "
+        "writes an infinity there.",
         "OutputTensor",
     )
 

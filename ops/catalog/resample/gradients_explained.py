@@ -36,7 +36,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     block = fed(case, cell)
     if block is None:
         zero = zero_result(case, output)
-        return formula(zero, Words(say(", no cell of {name} uses this cell", name=made_of(case)), muted=True))
+        return formula(zero, Words(say(", because no cell of {name} uses this cell", name=made_of(case)), muted=True))
     taps = tuple(
         taps_on(case, d, resampled, index) for d, (resampled, index) in enumerate(zip(block, cell, strict=True))
     )

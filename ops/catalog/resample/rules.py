@@ -52,7 +52,7 @@ def infer_type(given: str, made: str) -> Infer:
 
 @constraint(
     "scale-positive",
-    "A scale is positive; DirectML 1.13.1 accepts scales from 2^-23 on.",
+    "A scale is positive; DirectML 1.13.1 requires at least 2^-23.",
     provenance=Provenance.OBSERVED,
 )
 def scale_positive(guard: Guard) -> Findings:
@@ -83,7 +83,7 @@ def scale_finite(guard: Guard) -> Findings:
                 at = Location(name, Part.VALUE, dimension)
                 yield Finding(
                     say(
-                        "{path} is {number}; no page defines the positions of cells for it.",
+                        "{path} is {number}; no page defines the positions of cells for this number.",
                         path=at.path, number=number_text(as_float32(number)),
                     ),
                     (at,),
@@ -109,8 +109,8 @@ def beyond_edge(does: str) -> LocalConstraint:
                 cells = Cells(np.broadcast_to(along(outside, dimension, rank), case.sizes(made)))
                 yield Finding(
                     say(
-                        "At {count:index|indices} of dimension {dimension}, {made} samples positions beyond the edge "
-                        "of {source}; there, {does}.",
+                        "At {count:index|indices} of dimension {dimension}, {made} takes samples from positions beyond"
+                        " the edge of {source}; there, {does}.",
                         does=does,
                         made=made, source=source, count=int(outside.sum()), dimension=dimension,
                     ),
@@ -190,7 +190,7 @@ def smoothed_edge(guard: Guard) -> Findings:
     if near.any():
         cells = Cells(near)
         yield Finding(
-            say("{count:cell is|cells are} smoothed over the edge; no page defines this.", count=len(cells)),
+            say("The smoothing of {count:cell|cells} reaches beyond the edge; no page defines this.", count=len(cells)),
             (Location("Antialiased"), Location("OutputTensor", Part.DATA, cells=cells)),
         )
 

@@ -137,15 +137,15 @@ def corners_as_seen(guard: Guard) -> Findings:
     expected, seen = compute(case)[CORNERS], as_directml(case)[CORNERS]
     yield from in_cells(
         unequal_cells(expected, seen),
-        "{count:corner differs|corners differ}: along an axis, the page weights bin j by j, DirectML by j * image size "
-        "/ number of samples.",
+        "{count:corner differs|corners differ}: along an axis, the page weights bin j by j, but DirectML weights it by"
+        " j * image size / number of samples.",
         CORNERS,
     )
 
 
 @constraint(
     "shares-cancel",
-    "DirectML adds in FLOAT32; where large terms cancel out, the result depends on their order.",
+    "DirectML adds in FLOAT32; where large terms cancel out, the result depends on the order of the terms.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -242,7 +242,8 @@ OPERATORS = (
                       CORNERS: [3 * 6 + 14 * 5, 30 * 4, 14, 0, 15 * 6 + 12 * 5, 70 * 4, 12, 0]}),
         ),
         errata=(
-            "The page's sums for OutputROIGradientTensor are for one sample; several samples share the gradient.",
+            "The page's sums for OutputROIGradientTensor assume one sample in each bin; several samples of a bin share"
+            " its gradient.",
             "The page computes slopes between the cells before and after a coordinate. At a whole coordinate, both "
             "are the same cell; there, DirectML 1.13.1 uses the next cell.",
             "The page's sums do not use SpatialScale and the size of the region: they are not the derivative of the "

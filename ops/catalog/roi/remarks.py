@@ -121,8 +121,9 @@ def samples_many(guard: Guard) -> Findings:
     touched = _regions_with(case, lambda requested: requested > MOST_SAMPLES)
     if touched.any():
         yield Finding(
-            say("{count:region requests|regions request} more than {most} samples per bin along an axis; the reference "
-                "spreads {most} evenly.",
+            say(
+                "{count:region requests|regions request} more than {most} samples per bin along an axis; the reference"
+                " spreads {most} samples evenly instead.",
                 count=int(np.count_nonzero(touched[:, 0, 0, 0])), most=MOST_SAMPLES),
             at_bins(case, touched),
         )  # fmt: skip
@@ -140,7 +141,8 @@ def _regions_with(case: Case, test: Callable[[float], bool]) -> Mask:
 
 @constraint(
     "samples-cancel",
-    "DirectML adds in FLOAT32; where large samples cancel out or overflow, the result depends on their order.",
+    "DirectML adds in FLOAT32; where large samples cancel out or overflow, the result depends on the order of the "
+    "samples.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
     depends_on_device=True,

@@ -43,7 +43,9 @@ class LastSizes:
     def rule(self) -> Rule:
         *first, last = (one.name.removesuffix(" numbers") for one in self.last)
         names = f"{', '.join(first)} and {last}" if first else last
-        return Rule(f"The last sizes of {self.tensor} are {names}; all sizes before them are 1.")
+        if first:
+            return Rule(f"The last sizes of {self.tensor} are {names}; all sizes before them are 1.")
+        return Rule(f"The last size of {self.tensor} is {names}; all sizes before it are 1.")
 
     def check(self, guard: Guard) -> Findings:
         rank = guard.rank(self.tensor)
@@ -129,8 +131,8 @@ def least_samples(guard: Guard) -> Findings:
         fixes = (set_to("MinimumSamplesPerOutput", min(max(least, 1), most)),) if most else ()
         yield Finding(
             say(
-                "MinimumSamplesPerOutput is {least}, MaximumSamplesPerOutput is {most}; the minimum must be at least 1 "
-                "and at most the maximum.",
+                "MinimumSamplesPerOutput is {least}, and MaximumSamplesPerOutput is {most}; the minimum must be at "
+                "least 1 and at most the maximum.",
                 least=least, most=most,
             ),
             (Location("MinimumSamplesPerOutput"), Location("MaximumSamplesPerOutput")),

@@ -95,7 +95,8 @@ class IndicesInside:
     severity: Severity = Severity.WARNING
     rule: Rule = field(
         default=Rule(
-            "No page defines an index outside Axis; DirectML 1.13.1 computes an offset in the buffer from it.",
+            "No page defines an index outside the dimension that Axis selects; DirectML 1.13.1 computes an offset in "
+            "the buffer from it.",
             Provenance.OBSERVED,
         )
     )

@@ -90,7 +90,8 @@ def k_equals_size(guard: Guard) -> Findings:
     if k == size:
         yield Finding(
             say(
-                "K is {k}, the number of elements along Axis; the page requires less, but DirectML 1.13.1 accepts it.",
+                "K is {k} and equals the number of elements along Axis; the page requires less, but DirectML 1.13.1 "
+                "accepts it.",
                 k=k,
             ),
             (Location("K"),),

@@ -222,7 +222,8 @@ ADAM = declare(
         ),
     ),
     errata=(
-        "The page's table gives TrainingStepTensor a floating-point type; its text and DirectML 1.13.1 require UINT32.",
+        "The page's table gives TrainingStepTensor a floating-point type; the text of the page and DirectML 1.13.1 "
+        "require UINT32.",
         "On the page, training begins with step 0, where its formula divides 0 by 0.",
     ),
 )  # fmt: skip

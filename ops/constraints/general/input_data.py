@@ -63,8 +63,8 @@ class DataComplete(TensorRule):
         if len(kept.buffer) < needed:
             yield Finding(
                 say(
-                    "The data of {name} have {actual:element|elements}, the desc spans {needed}; "
-                    "missing elements are read as 0.",
+                    "The data of {name} have {actual:element|elements}, but the desc spans {needed}; missing elements "
+                    "are read as 0.",
                     name=self.name, actual=len(kept.buffer), needed=needed,
                 ),
                 (self.at(Part.DATA),),

@@ -172,7 +172,7 @@ def _chosen(reading: Reading, choice: int | None) -> Found:
     if choice is not None and not 0 <= choice < len(known):
         raise FormatError(
             say(
-                "The code has {count} operators, numbered from 0; there is no number {choice}.",
+                "The code has {count} operators, numbered from 0; none of them has the number {choice}.",
                 count=len(known),
                 choice=choice,
             )

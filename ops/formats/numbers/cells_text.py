@@ -200,7 +200,8 @@ def _nested(numbers: _Numbers) -> Sequence[int]:
                 raise numbers.wrong(
                     place,
                     say(
-                        "this number is nested {depth} deep, the first number {first} deep; all depths must be equal",
+                        "this number is nested {depth} deep, but the first number is nested {first} deep; all depths "
+                        "must be equal",
                         depth=depth,
                         first=depth_of_numbers,
                     ),

@@ -98,7 +98,7 @@ def _inside(tensor: "TensorProto", name: str, sizes: Shape, needed: int) -> Arra
         held = len(tensor.raw_data)
         raise FormatError(
             say(
-                "'{name}' states the sizes {sizes}, which take {needed} bytes, but holds {held} bytes.",
+                "'{name}' states the sizes {sizes}, which take {needed} bytes, but it holds {held} bytes.",
                 name=name,
                 sizes=braces(sizes),
                 needed=needed,

@@ -91,7 +91,7 @@ def parse(path: Path) -> "ModelProto":
         pattern = "The nodes of the model have {many} inputs and outputs; the limit is {most}."
         raise FormatError(say(pattern, many=names, most=MOST_NAMES), path=path.name)
     if (name := _invalid_text(model)) is not None:
-        pattern = "This is not an ONNX model: its text {name} is not UTF-8."
+        pattern = "This is not an ONNX model: the text {name} in it is not UTF-8."
         raise FormatError(say(pattern, name=shortened(repr(name))), path=path.name)
     sort_nodes(model.graph)
     return model

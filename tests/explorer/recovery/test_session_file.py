@@ -220,7 +220,10 @@ def test_a_session_that_cannot_be_used_is_put_aside(tmp_path: Path):
 def test_a_folder_in_the_place_of_the_session_is_put_aside(tmp_path: Path):
     (tmp_path / "session.json").mkdir()
     slot = SessionSlot.claim(tmp_path)
-    assert slot.read()[1] == "The session is not a file. The session file was renamed to session.unusable.json."
+    assert (
+        slot.read()[1]
+        == "The path of the session does not lead to a file. The session file was renamed to session.unusable.json."
+    )
     slot.release()
 
 

@@ -59,7 +59,7 @@ def with_resource(initial_values: object) -> tuple[Violation, ...]:
     [
         pytest.param(
             [1, 2, 3], "data-short", Severity.WARNING,
-            "The data of InputTensor have 3 elements, the desc spans 4; missing elements are read as 0.",
+            "The data of InputTensor have 3 elements, but the desc spans 4; missing elements are read as 0.",
             id="too short",
         ),
         pytest.param(

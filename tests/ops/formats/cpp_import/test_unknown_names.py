@@ -89,7 +89,9 @@ def test_of_several_operators_one_is_chosen():
         read(code)
     assert [(c.operator, c.variable, c.line) for c in several.value.choices] == [("TOP_K", "a", 2), ("TOP_K1", "b", 3)]
     assert read(code, choice=1).case["K"] == 4
-    with pytest.raises(FormatError, match=r"The code has 2 operators, numbered from 0; there is no number 2\."):
+    with pytest.raises(
+        FormatError, match=r"The code has 2 operators, numbered from 0; none of them has the number 2\."
+    ):
         read(code, choice=2)
 
 

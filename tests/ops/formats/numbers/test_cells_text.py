@@ -62,8 +62,17 @@ def test_a_text_gives_these_numbers(text: str, expected: list[object]):
         pytest.param(
             "[[1,2],\n [3]]", F32, 2, 2, "this list has 1 value, but the list in line 1 has 2", id="ragged lists"
         ),
-        pytest.param("[[1],2]", F32, 1, 6, "this number is nested 1 deep, the first number 2", id="uneven depth"),
-        pytest.param("[1,[2]]", F32, 1, 5, "this number is nested 2 deep, the first number 1 deep", id="deeper later"),
+        pytest.param(
+            "[[1],2]", F32, 1, 6, "this number is nested 1 deep, but the first number is nested 2", id="uneven depth"
+        ),
+        pytest.param(
+            "[1,[2]]",
+            F32,
+            1,
+            5,
+            "this number is nested 2 deep, but the first number is nested 1 deep",
+            id="deeper later",
+        ),
         pytest.param("[[1,2]", F32, 1, 1, "this '[' is never closed", id="unfinished"),
         pytest.param(
             "[1,2}", F32, 1, 5, "found '}' instead of the end of the list that begins with '['", id="other bracket"

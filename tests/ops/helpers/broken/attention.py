@@ -97,7 +97,7 @@ ATTENTION = [
         Severity.WARNING, ["MaskType"], id="mask-unknown",
     ),
     pytest.param(Broken(MHA, example=1, edits={"MaskTensor.Sizes": "1,3"}),
-        "MaskTensor: the size 3 along dimension 1 must be 2, the batch size.",
+        "MaskTensor: the size 3 along dimension 1 must be 2 (the batch size).",
         Severity.ERROR, ["MaskTensor.Sizes[1]", "StackedQueryKeyValueTensor.Sizes[0]"], id="mask-sizes",
     ),
     pytest.param(

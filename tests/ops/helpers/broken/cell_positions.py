@@ -21,7 +21,7 @@ PLACES = [
         Severity.ERROR, ["Strides[3]"], id="slice-stride",
     ),
     pytest.param(Broken("SLICE", edits={"Offsets[3]": "3"}),
-        "Dimension 3: the last index read is 3 + (3 - 1) * 1 = 5; InputTensor has 5 cells there.",
+        "Dimension 3: the last index that is read is 3 + (3 - 1) * 1 = 5; InputTensor has 5 cells there.",
         Severity.ERROR, ["Offsets[3]", "Sizes[3]", "Strides[3]"], id="slice-inside",
     ),
     pytest.param(Broken("SLICE1", edits={"InputWindowSizes[2]": "0"}),
@@ -43,13 +43,13 @@ PLACES = [
     pytest.param(
         Broken("SLICE1", derive=False,
                edits={"InputWindowStrides[3]": "-2147483648", "OutputTensor.Sizes[3]": "3"}),
-        "OutputTensor has size 3 along dimension 3; 2 steps of -2147483648 leave the window, and the "
-        "elements read there are undefined.",
+        "OutputTensor has size 3 along dimension 3; 2 steps of -2147483648 go beyond the window, and the "
+        "elements that are read there are undefined.",
         Severity.WARNING, ["OutputTensor.Sizes[3]", "InputWindowStrides[3]"], id="window-wraps",
     ),
     pytest.param(Broken("SLICE_GRAD", edits={"InputWindowOffsets[3]": "2", "InputGradientTensor.Sizes[3]": "4"}),
-        "Along dimension 3, a slice of 4 cells in steps of 1 from 2 goes beyond OutputGradientTensor, which has "
-        "5 cells.",
+        "Along dimension 3, a slice that starts at 2 and takes 4 cells in steps of 1 goes beyond "
+        "OutputGradientTensor, which has 5 cells.",
         Severity.ERROR, ["InputGradientTensor.Sizes[3]", "InputWindowOffsets[3]", "InputWindowStrides[3]",
         "OutputGradientTensor.Sizes[3]"],
         id="gradient-inside",
@@ -98,7 +98,7 @@ PLACES_AGAIN = [
         Severity.ERROR, ["BlockSize"], id="block-size SPACE_TO_DEPTH",
     ),
     pytest.param(Broken("JOIN", edits={"InputTensors[1].Sizes[3]": "2"}),
-        "InputTensors[1] has size 2 along dimension 3, InputTensors[0] has 3; the sizes must be equal.",
+        "InputTensors[1] has size 2 along dimension 3, and InputTensors[0] has 3; the sizes must be equal.",
         Severity.ERROR, ["InputTensors[0].Sizes[3]", "InputTensors[1].Sizes[3]"], id="same-sizes JOIN",
     ),
     pytest.param(Broken("JOIN", derive=False, edits={"OutputTensor.Sizes[2]": "4"}),

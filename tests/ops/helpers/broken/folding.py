@@ -11,7 +11,8 @@ FOLDING = [
         Severity.ERROR, ["InputTensor.Sizes"], id="column-rank",
     ),
     pytest.param(Broken("UNFOLD", edits={"InputTensor.Sizes": "1,1,5,5,5"}),
-        "WindowSizes and the other lists have 2 entries, InputTensor has 3 spatial dimensions; the numbers must agree.",
+        "WindowSizes and the other lists have 2 entries, and InputTensor has 3 spatial dimensions; the numbers must "
+        "agree.",
         Severity.ERROR, ["WindowSizes", "Strides", "Dilations", "StartPadding", "EndPadding", "InputTensor.Sizes"],
         id="entry-per-spatial",
     ),

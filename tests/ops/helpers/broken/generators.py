@@ -15,7 +15,7 @@ GENERATORS = [
     ),
     pytest.param(
         Broken("FILL_VALUE_SEQUENCE", edits={"ValueStart": "16777215"}),
-        "3 cells equal the previous cell, because ValueDelta is too small for FLOAT32 there.",
+        "3 cells equal their previous cell, because ValueDelta is too small for FLOAT32 there.",
         Severity.NOTE, ["ValueDelta", "OutputTensor.Data"], id="sequence-stalls",
     ),
     pytest.param(Broken("RANDOM_GENERATOR", edits={"InputStateTensor.Sizes[3]": "4"}),

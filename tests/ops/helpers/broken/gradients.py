@@ -9,7 +9,7 @@ from tests.ops.helpers.broken.case import Broken
 
 GRADIENTS = [
     pytest.param(Broken("ELEMENT_WISE_CLIP_GRAD", example=1, edits={"Max": "2.5"}),
-        "DirectML compares in UINT8, with Min as 0 and Max as 2; this changes the result of the comparison in 2 cells.",
+        "DirectML compares in UINT8, where Min = 0 and Max = 2; this changes the result of the comparison in 2 cells.",
         Severity.NOTE, ["Min", "Max", "InputTensor.Data", "OutputGradientTensor.Data"], id="bounds-cast",
     ),
     pytest.param(Broken("ELEMENT_WISE_CLIP_GRAD", edits={"Min": "3"}),

@@ -27,7 +27,8 @@ PICKING = [
     ),
     pytest.param(Broken("SCATTER_ELEMENTS", derive=False,
                         edits={"IndicesTensor.Sizes": "1,1,3,5", "UpdatesTensor.Sizes": "1,1,3,5"}),
-        "IndicesTensor has size 5 along dimension 3, InputTensor has 4; the size of IndicesTensor must be at most 4.",
+        "IndicesTensor has size 5 along dimension 3, but InputTensor has 4; the size of IndicesTensor must be at "
+        "most 4.",
         Severity.ERROR, ["IndicesTensor.Sizes[3]", "InputTensor.Sizes[3]"], id="no-more-indices",
     ),
     pytest.param(Broken("SCATTER_ND", edits={"IndicesTensor.Strides": "10,10,0,1"}),
@@ -39,7 +40,7 @@ PICKING = [
         Severity.ERROR, ["UpdatesTensor.Sizes", "IndicesTensor.Sizes", "InputTensor.Sizes"], id="update-sizes",
     ),
     pytest.param(Broken("SCATTER_ELEMENTS", data={"IndicesTensor": [0, 0, 1, 2, 3, 3]}),
-        "4 updates go to 2 cells of the output; the update that remains is undefined, and the reference uses the last.",
+        "4 updates go to 2 cells of the output; it is undefined which update remains, and the reference uses the last.",
         Severity.WARNING, ["UpdatesTensor.Data", "OutputTensor.Data"], id="written-twice",
     ),
     pytest.param(Broken("NONZERO_COORDINATES", derive=False, edits={"OutputCountTensor.Sizes": "1,1,2"}),
@@ -66,7 +67,7 @@ PICKING = [
         Severity.NOTE, ["SequenceLengthsTensor.Data", "OutputTensor.Data"], id="length-beyond-end",
     ),
     pytest.param(Broken("VALUE_SCALE_2D", edits={"InputTensor.Sizes": "1,1,3,4"}),
-        "Bias has 3 entries, InputTensor has 1 channel; the numbers must agree.",
+        "Bias has 3 entries, and InputTensor has 1 channel; the numbers must agree.",
         Severity.ERROR, ["Bias", "InputTensor.Sizes[1]"], id="channel-count",
     ),
 ]  # fmt: skip
@@ -97,7 +98,7 @@ PICKING_AGAIN = [
         Severity.ERROR, ["InputTensor.Sizes[1]"], id="channel-count of two",
     ),
     pytest.param(Broken("SCATTER_ND", edits={"UpdatesTensor.Sizes": "1,5"}),
-        "UpdatesTensor has 2 dimensions, InputTensor has 4; the page requires the same number.",
+        "UpdatesTensor has 2 dimensions, and InputTensor has 4; the page requires the same number.",
         Severity.WARNING, ["InputTensor.Sizes", "UpdatesTensor.Sizes"], id="same-rank SCATTER_ND",
     ),
 ]  # fmt: skip

@@ -13,8 +13,8 @@ NORMALIZATION = [
         Severity.ERROR, ["ScaleTensor.Sizes[1]", "InputTensor.Sizes[1]"], id="broadcast-size",
     ),
     pytest.param(Broken("MEAN_VARIANCE_NORMALIZATION1", example=1, level="5_1"),
-        "BiasTensor is given, ScaleTensor is NULL; before feature level 5_2 both or neither must be given, and the "
-        "target is 5_1.",
+        "BiasTensor is given, but ScaleTensor is NULL; before feature level 5_2, both or neither must be given, and "
+        "the target is 5_1.",
         Severity.ERROR, ["ScaleTensor", "BiasTensor"], id="scale-with-bias",
     ),
     pytest.param(
@@ -67,7 +67,8 @@ NORMALIZATION = [
         Severity.NOTE, ["OutputGradientTensor.Data"], id="half-base",
     ),
     pytest.param(Broken("BATCH_NORMALIZATION_GRAD", example=1, data={"InputGradientTensor": [3e38, 1, 1, 3e38, 1, 1]}),
-        "Partial results of 2 sums may exceed FLOAT32; a different order of the terms may give a different result.",
+        "Partial results of 2 sums may exceed the range of FLOAT32; a different order of the terms may give a "
+        "different result.",
         Severity.NOTE, ["OutputScaleGradientTensor.Data", "OutputBiasGradientTensor.Data"], id="sum-order of gradients",
     ),
     pytest.param(

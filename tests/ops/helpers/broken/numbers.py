@@ -27,13 +27,13 @@ NUMBERS = [
         Severity.NOTE, ["OutputTensor.Data"], id="denormal-as-0",
     ),
     pytest.param(Broken("ELEMENT_WISE_ADD", example=2, data={"ATensor": [250, 255, 0, 9], "BTensor": [5, 1, 0, 255]}),
-        "A + B is beyond its type in 2 cells and wraps around.",
+        "A + B is beyond the range of its type in 2 cells and wraps around.",
         Severity.NOTE, ["ATensor.Data", "BTensor.Data", "OutputTensor.Data"], id="wraps-round",
     ),
     pytest.param(
         Broken("ELEMENT_WISE_MEAN", example=1,
                data={"ATensor": [2147483647, 1, 2, -2147483648, 3, 4], "BTensor": [1, 1, 2, -2, 3, 4]}),
-        "A + B is beyond its type in 2 cells; DirectML halves the wrapped sum.",
+        "A + B is beyond the range of its type in 2 cells; DirectML halves the wrapped sum.",
         Severity.NOTE, ["ATensor.Data", "BTensor.Data", "OutputTensor.Data"], id="sum-wraps",
     ),
     pytest.param(Broken("ELEMENT_WISE_DIVIDE", example=1, data={"BTensor": [1, 0, 2, 0, 3, 4]}),
@@ -58,7 +58,8 @@ NUMBERS = [
         Severity.NOTE, ["ATensor.Data", "BTensor.Data", "OutputTensor.Data"], id="atan-polynomial",
     ),
     pytest.param(Broken("ELEMENT_WISE_POW", example=2, level="2_1"),
-        "ExponentTensor is FLOAT16, InputTensor is FLOAT32; before feature level 3_0 the data types must be the same.",
+        "ExponentTensor is FLOAT16, and InputTensor is FLOAT32; before feature level 3_0 the data types must be the "
+        "same.",
         Severity.ERROR, ["InputTensor.DataType", "ExponentTensor.DataType"], id="exponent-type",
     ),
     pytest.param(
@@ -70,7 +71,7 @@ NUMBERS = [
     pytest.param(
         Broken("ELEMENT_WISE_POW", example=2,
                data={"InputTensor": [0, 1, 2, INF], "ExponentTensor": [0, 3, 3, 0]}),
-        "In 2 cells DirectML returns NaN or infinity: it computes 2^(y * log2(x)).",
+        "In 2 cells DirectML returns NaN or infinity, because it computes the power as 2^(y * log2(x)).",
         Severity.NOTE, ["InputTensor.Data", "ExponentTensor.Data", "OutputTensor.Data"], id="power-by-logarithm",
     ),
     pytest.param(
@@ -89,7 +90,7 @@ NUMBERS = [
         Broken("ELEMENT_WISE_POW",
                data={"InputTensor": [-1, -1, 1, 2, 3, 4, 5, 6],
                      "ExponentTensor": [16777216, 16777215, 1, 1, 1, 1, 1, 1]}),
-        "1 negative number has an exponent of 2^24 or more; the sign may differ.",
+        "1 negative number has an exponent of 2^24 or more; the sign of the power may differ.",
         Severity.NOTE, ["InputTensor.Data", "ExponentTensor.Data", "OutputTensor.Data"], id="large-power-of-negative",
     ),
     pytest.param(Broken("ELEMENT_WISE_BIT_SHIFT_LEFT", data={"ATensor": [1, 1, 1, 1], "BTensor": [7, 8, 31, 32]}),
@@ -173,19 +174,19 @@ NUMBERS = [
 # Rules broken in other files too, because these operators have their own messages.
 NUMBERS_AGAIN = [
     pytest.param(Broken("ELEMENT_WISE_SUBTRACT", example=1, data={"ATensor": [1, 2, 3, 4], "BTensor": [2, 2, 2, 2]}),
-        "A - B is beyond its type in 1 cell and wraps around.",
+        "A - B is beyond the range of its type in 1 cell and wraps around.",
         Severity.NOTE, ["ATensor.Data", "BTensor.Data", "OutputTensor.Data"], id="wraps-round SUBTRACT",
     ),
     pytest.param(
         Broken("ELEMENT_WISE_MULTIPLY", example=1,
                data={"ATensor": [64, -1, 3, -128], "BTensor": [2, -128, 4, 1]}),
-        "A * B is beyond its type in 2 cells and wraps around.",
+        "A * B is beyond the range of its type in 2 cells and wraps around.",
         Severity.NOTE, ["ATensor.Data", "BTensor.Data", "OutputTensor.Data"], id="wraps-round MULTIPLY",
     ),
     pytest.param(
         Broken("ELEMENT_WISE_DIFFERENCE_SQUARE", example=1,
                data={"ATensor": [65535, 65536, 0, 9], "BTensor": [0, 0, 65536, 8]}),
-        "The square is beyond its type in 2 cells and wraps around.",
+        "The square is beyond the range of its type in 2 cells and wraps around.",
         Severity.NOTE, ["ATensor.Data", "BTensor.Data", "OutputTensor.Data"], id="wraps-round DIFFERENCE_SQUARE",
     ),
     pytest.param(Broken("ELEMENT_WISE_MODULUS_TRUNCATE", example=1, data={"BTensor": [1, 5, 2, 0, 3, 4]}),
@@ -212,7 +213,7 @@ NUMBERS_AGAIN = [
     pytest.param(
         Broken("ELEMENT_WISE_POW", example=1, edits={"InputTensor.DataType": "UINT8"},
                data={"InputTensor": [2, 3, 4, 5, 6, 16], "ExponentTensor": [1, 2, 3, 1, 2, 2]}),
-        "1 power is beyond 8 bits; DirectML clamps to the limits of the type.",
+        "1 power does not fit 8 bits; DirectML writes the nearest limit of the type instead.",
         Severity.NOTE, ["InputTensor.Data", "ExponentTensor.Data", "OutputTensor.Data"], id="power-by-logarithm POW",
     ),
     pytest.param(

@@ -37,7 +37,7 @@ PRODUCTS = [
         Severity.ERROR, ["ATensor.Sizes[0]", "BTensor.Sizes[0]"], id="same-batches",
     ),
     pytest.param(Broken("GEMM", example=2, edits={"ATensor.Sizes[3]": "4"}),
-        "A row of ATensor has 4 elements (dimension 3), a column of BTensor has 3 (dimension 3); the numbers "
+        "A row of ATensor has 4 elements (dimension 3), and a column of BTensor has 3 (dimension 3); the numbers "
         "must be equal.",
         Severity.ERROR, ["ATensor.Sizes[3]", "BTensor.Sizes[3]", "TransB"], id="same-inner-size",
     ),
@@ -134,8 +134,8 @@ PRODUCTS_AGAIN = [
         Broken("CONVOLUTION", derive=False, edits={
             "Strides": "1", "Dilations": "1", "StartPadding": "0", "EndPadding": "0", "OutputPadding": "0",
             "DimensionCount": "1"}),
-        "Strides, Dilations, StartPadding, EndPadding and OutputPadding: 1 entry, InputTensor has 4 dimensions; "
-        "2 entries are required.",
+        "Strides, Dilations, StartPadding, EndPadding and OutputPadding: 1 entry; InputTensor has 4 dimensions, "
+        "so 2 entries are required.",
         Severity.ERROR, ["Strides", "Dilations", "StartPadding", "EndPadding", "OutputPadding", "InputTensor.Sizes"],
         id="entry-per-dimension CONVOLUTION",
     ),

@@ -123,12 +123,12 @@ BROKEN = [
     ),
     pytest.param(
         Broken("TOP_K1", derive=False, edits={"OutputValueTensor.DataType": "FLOAT16"}),
-        "OutputValueTensor is FLOAT16, InputTensor is FLOAT32; the data types must be the same.",
+        "OutputValueTensor is FLOAT16, and InputTensor is FLOAT32; the data types must be the same.",
         Severity.ERROR, ["InputTensor.DataType", "OutputValueTensor.DataType"], id="same-data-type",
     ),
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", derive=False, edits={"OutputTensor.Sizes": "1,1,4,3"}),
-        "OutputTensor has sizes 4 and 3 along dimensions 2 and 3, InputTensor has 3 and 4; "
+        "OutputTensor has sizes 4 and 3 along dimensions 2 and 3, and InputTensor has 3 and 4; "
         "the sizes must be equal.",
         Severity.ERROR, ["InputTensor.Sizes[2]", "OutputTensor.Sizes[2]", "InputTensor.Sizes[3]",
         "OutputTensor.Sizes[3]"],
@@ -173,7 +173,7 @@ BROKEN = [
         Severity.ERROR, ["K"], id="k-in-range",
     ),
     pytest.param(Broken("TOP_K1", edits={"K": "4"}),
-        "K is 4, the number of elements along Axis; the page requires less, but DirectML 1.13.1 accepts it.",
+        "K is 4 and equals the number of elements along Axis; the page requires less, but DirectML 1.13.1 accepts it.",
         Severity.WARNING, ["K"], id="k-equals-size",
     ),
     pytest.param(
@@ -206,7 +206,8 @@ BROKEN = [
         Severity.ERROR, ["IndicesTensor.Sizes[1]"], id="tuple-size",
     ),
     pytest.param(Broken("GATHER_ND1", example=1, edits={"InputTensor.Sizes[0]": "2"}),
-        "InputTensor has size 2 along dimension 0, which InputDimensionCount excludes; it must be 1.",
+        "InputTensor has size 2 along dimension 0; the size must be 1, because InputDimensionCount excludes this "
+        "dimension.",
         Severity.ERROR, ["InputTensor.Sizes[0]", "InputDimensionCount"], id="leading-size",
     ),
     pytest.param(
@@ -224,7 +225,7 @@ BROKEN = [
         Severity.WARNING, ["IndicesTensor.Data", "OutputTensor.Data"], id="index-out-of-range",
     ),
     pytest.param(Broken("DIAGONAL_MATRIX1", edits={"ValueDataType": "INT32"}),
-        "ValueDataType is INT32, OutputTensor is FLOAT32; the data types must be the same.",
+        "ValueDataType is INT32, and OutputTensor is FLOAT32; the data types must be the same.",
         Severity.ERROR, ["ValueDataType", "OutputTensor.DataType"], id="scalar-type",
     ),
     pytest.param(Broken("DIAGONAL_MATRIX1", edits={"DiagonalFillBegin": "3"}),

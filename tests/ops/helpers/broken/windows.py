@@ -20,8 +20,8 @@ WINDOWS = [
         Severity.WARNING, ["WindowSize[1]", "InputTensor.Sizes[3]"], id="window-fits",
     ),
     pytest.param(Broken("MAX_POOLING1", edits={"StartPadding[0]": "2"}),
-        "3 windows lie entirely in the padding; no page defines the maximum of no elements. DirectML 1.13.1 writes the "
-        "lowest number of the type, 0 for INT16.",
+        "3 windows lie entirely in the padding; no page defines the maximum of such a window. DirectML 1.13.1 writes "
+        "the lowest number of the type, but 0 for INT16.",
         Severity.WARNING, ["OutputTensor.Data", "OutputIndicesTensor.Data"], id="window-in-padding",
     ),
     pytest.param(Broken("LP_POOLING", edits={"P": "0"}),
@@ -71,7 +71,7 @@ WINDOWS = [
     ),
     pytest.param(
         Broken("QUANTIZED_LINEAR_AVERAGE_POOLING", example=1, derive=False, edits={"OutputTensor.DataType": "INT8"}),
-        "OutputTensor is INT8, InputTensor is UINT8; the data types must be the same.",
+        "OutputTensor is INT8, and InputTensor is UINT8; the data types must be the same.",
         Severity.ERROR, ["InputTensor.DataType", "OutputTensor.DataType"], id="quantized-types",
     ),
     pytest.param(Broken("MAX_POOLING", derive=False, edits={"OutputTensor.Sizes[2]": "4"}),
@@ -110,7 +110,7 @@ WINDOWS = [
         Severity.ERROR, ["SpatialScaleX"], id="spatial-scale",
     ),
     pytest.param(Broken("ROI_ALIGN", edits={"MinimumSamplesPerOutput": "3"}),
-        "MinimumSamplesPerOutput is 3, MaximumSamplesPerOutput is 2; the minimum must be at least 1 "
+        "MinimumSamplesPerOutput is 3, and MaximumSamplesPerOutput is 2; the minimum must be at least 1 "
         "and at most the maximum.",
         Severity.ERROR, ["MinimumSamplesPerOutput", "MaximumSamplesPerOutput"], id="least-samples",
     ),
@@ -136,7 +136,8 @@ WINDOWS = [
     ),
     pytest.param(
         Broken("ROI_ALIGN", edits={"MinimumSamplesPerOutput": "200", "MaximumSamplesPerOutput": "200"}),
-        "1 region requests more than 32 samples per bin along an axis; the reference spreads 32 evenly.",
+        "1 region requests more than 32 samples per bin along an axis; the reference spreads 32 samples evenly "
+        "instead.",
         Severity.WARNING, ["OutputTensor.Data"], id="samples-many",
     ),
     pytest.param(Broken("ROI_ALIGN", data={"InputTensor": [1e20, -1e20] * 12}),
@@ -156,7 +157,8 @@ WINDOWS = [
         Severity.WARNING, ["BatchIndicesTensor.Data"], id="batch-dropped",
     ),
     pytest.param(Broken("ROI_ALIGN_GRAD", example=3),
-        "4 corners differ: along an axis, the page weights bin j by j, DirectML by j * image size / number of samples.",
+        "4 corners differ: along an axis, the page weights bin j by j, but DirectML weights it by j * image size / "
+        "number of samples.",
         Severity.NOTE, ["OutputROIGradientTensor.Data"], id="corner-weights",
     ),
     pytest.param(Broken("ROI_ALIGN_GRAD", example=1, data={"InputGradientTensor": [1e20, -1e20, 0, 0]}),
@@ -178,13 +180,13 @@ WINDOWS_AGAIN = [
     pytest.param(
         Broken("MAX_POOLING", derive=False,
                edits={"InputTensor.Sizes": "1,1,2,3,5", "OutputTensor.Sizes": "1,1,1,2,3"}),
-        "Strides, WindowSize, StartPadding and EndPadding: 2 entries, InputTensor has 5 dimensions; 3 entries "
+        "Strides, WindowSize, StartPadding and EndPadding: 2 entries; InputTensor has 5 dimensions, so 3 entries "
         "are required.",
         Severity.ERROR, ["Strides", "WindowSize", "StartPadding", "EndPadding", "InputTensor.Sizes"],
         id="entry-per-dimension MAX_POOLING",
     ),
     pytest.param(Broken("LP_POOLING", derive=False, edits={"OutputTensor.Sizes[1]": "2"}),
-        "OutputTensor has size 2 along dimension 1, InputTensor has 1; the sizes must be equal.",
+        "OutputTensor has size 2 along dimension 1, and InputTensor has 1; the sizes must be equal.",
         Severity.ERROR, ["InputTensor.Sizes[1]", "OutputTensor.Sizes[1]"], id="same-sizes LP_POOLING",
     ),
     pytest.param(Broken("MAX_POOLING_GRAD", data={"InputTensor": [NAN, 5, 2, 0, 3, 9, 6, 8, 2, 0, 1, 3]}),
