@@ -47,7 +47,10 @@ X, LABELS, K = np.zeros((2, 3), np.float32), np.zeros((2, 3), np.int64), np.arra
         ),
         (single("OneHot", LABELS, K, X[0, :2], opset=8), "OneHot exists from opset 9 on; the model uses opset 8."),
         (single("OneHot", LABELS, np.array(0), X[0, :2]), "depth is 0; it must be from 1 to 4294967295"),
-        (single("OneHot", LABELS, K, X), "values is {2,3}; it must be {2}: OffValue and OnValue."),
+        (
+            single("OneHot", LABELS, K, X),
+            "The input 'values' has sizes {2,3}; they must be {2}, for OffValue and OnValue.",
+        ),
         (single("OneHot", LABELS, K), "OneHot has no values."),
         (
             single("GatherND", X, K, batch_dims=1),
