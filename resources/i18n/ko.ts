@@ -7775,7 +7775,7 @@
         <translation>쿼리마다 점수의 소프트맥스로 가중한 값의 합, [B, L, h * dv].</translation>
     </message>
     <message>
-        <source>For each sequence, the index that gets OnValue; size 1 along Axis. An index outside the sequence is ignored.</source>
+        <source>For each sequence, the index that gets OnValue; the size along Axis is 1. An index outside the sequence is ignored.</source>
         <translation>시퀀스마다 OnValue를 쓸 인덱스. Axis 방향의 크기는 1입니다. 시퀀스 밖의 인덱스는 무시합니다.</translation>
     </message>
     <message>
@@ -8479,7 +8479,7 @@
         <translation>학습에서 구한 채널마다의 평균. 입력이 [N, C, H, W]이면 [1, C, 1, 1]입니다.</translation>
     </message>
     <message>
-        <source>The node has no zero point of Y; the DirectML provider leaves it to the CPU.</source>
+        <source>The node has no zero point of Y; the DirectML provider leaves such a node to the CPU.</source>
         <translation>노드에 Y의 영점이 없어서 DirectML 공급자는 이 노드를 CPU에 맡깁니다.</translation>
     </message>
     <message>
@@ -8747,8 +8747,8 @@
         <translation>관심 영역, [R, 5]: 이미지 인덱스 n, x1, y1, x2, y2. 모서리도 영역에 들어갑니다. 앞쪽 크기는 1입니다.</translation>
     </message>
     <message>
-        <source>The resampled tensor, with the same number of dimensions; its sizes are free, usually the input size * Scales.</source>
-        <translation>리샘플링한 텐서. 차원 수는 같고 크기는 자유로우며, 보통 입력의 크기 * Scales입니다.</translation>
+        <source>The resampled tensor, with as many dimensions as the input; its sizes are free, usually the input size * Scales.</source>
+        <translation>리샘플링한 텐서. 차원 수는 입력과 같고 크기는 자유로우며, 보통 입력의 크기 * Scales입니다.</translation>
     </message>
     <message>
         <source>The result, [..., M, N]: the element at row m and column n combines row m of A with column n of B.</source>
@@ -9011,11 +9011,11 @@
         <translation>Trilu는 대각선의 띠가 아니라 한쪽의 모든 대각선을 채웁니다.</translation>
     </message>
     <message>
-        <source>Trilu with upper = 0 and k = {k} fills all diagonals above {k} with 0.</source>
+        <source>Trilu with upper = 0 and k = {k} fills all diagonals above diagonal {k} with 0.</source>
         <translation>upper = 0, k = {k}인 Trilu는 대각선 {k}보다 위를 모두 0으로 채웁니다.</translation>
     </message>
     <message>
-        <source>Trilu with upper = 1 and k = {k} fills all diagonals below {k} with 0.</source>
+        <source>Trilu with upper = 1 and k = {k} fills all diagonals below diagonal {k} with 0.</source>
         <translation>upper = 1, k = {k}인 Trilu는 대각선 {k}보다 아래를 모두 0으로 채웁니다.</translation>
     </message>
     <message>
@@ -11083,8 +11083,8 @@
         <translation>{op_type}에 속성 {name}이(가) 없습니다.</translation>
     </message>
     <message>
-        <source>{op_type} has no {what}.</source>
-        <translation>{op_type}에 {what}이(가) 없습니다.</translation>
+        <source>{op_type} has no &apos;{what}&apos;.</source>
+        <translation>{op_type}에 &apos;{what}&apos;이(가) 없습니다.</translation>
     </message>
     <message>
         <source>{operator} has no input at {path}.</source>
