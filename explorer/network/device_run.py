@@ -241,5 +241,5 @@ def summary(nodes: Mapping[str, Compared], name: str, total: int, *, is_running:
     if differing:
         return say("{name}: {differing} of {ran:node differs|nodes differ}", **facts)
     if ran < total:
-        return say("{name}: {ran} of {total:node|nodes} ran, none differs", **facts)
+        return say("{name}: {ran} of {total:node|nodes} ran; none differs", **facts)
     return say("{name}: all {total:node agrees|nodes agree} with the reference", **facts)

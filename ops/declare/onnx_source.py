@@ -70,7 +70,7 @@ class Node:
         """The input at a position, called `what` in the message. Raises FormatError if it was omitted."""
         found = self.operand(position)
         if found is None:
-            raise FormatError(say("{op_type} has no {what}.", op_type=self.op_type, what=what))
+            raise FormatError(say("{op_type} has no '{what}'.", op_type=self.op_type, what=what))
         return found
 
     def integer(self, name: str, default: int | None = None) -> int:
@@ -212,7 +212,7 @@ class Node:
         """
         value = self.constant(position, what)
         if value is None:
-            raise FormatError(say("{op_type} has no {what}.", op_type=self.op_type, what=what))
+            raise FormatError(say("{op_type} has no '{what}'.", op_type=self.op_type, what=what))
         if value != value or value in (float("inf"), float("-inf")):
             raise FormatError(say("{what} is {value}, which is not a whole number.", what=what, value=value))
         return int(value)

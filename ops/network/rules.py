@@ -111,7 +111,9 @@ def link_violations(network: Network, name: str) -> Iterator[Violation]:
     yields the violation for the cycle.
     """
     if name not in network.runnable and name in network.ancestors(name):
-        yield CYCLE.violation(say("The node reads its own outputs, through {nodes}.", nodes=_cycle(network, name)))
+        nodes = _cycle(network, name)
+        through = say("The node reads its own outputs, through {nodes}.", nodes=nodes)
+        yield CYCLE.violation(through if nodes else say("The node reads its own outputs."))
     for port in network.by_name[name].inputs:
         link = network.link_to.get(port)
         if link is not None:
@@ -120,7 +122,7 @@ def link_violations(network: Network, name: str) -> Iterator[Violation]:
 
 
 def _cycle(network: Network, name: str) -> str:
-    """The other nodes on a shortest cycle through the node `name`, as text; "no other node" if it depends on itself."""
+    """The other nodes on a shortest cycle through the node `name`, as text; empty if it reads its own outputs."""
     came: dict[str, str] = {}
     waiting = [name]
     for node in waiting:
@@ -130,7 +132,7 @@ def _cycle(network: Network, name: str) -> str:
                 while node != name:
                     way.append(node)
                     node = came[node]
-                return ", ".join(shortened(each) for each in way) or say("no other node")
+                return ", ".join(shortened(each) for each in way)
             if source not in came:
                 came[source] = node
                 waiting.append(source)
@@ -175,8 +177,8 @@ def _of_layout(link: Link, written: TensorDesc, read: TensorDesc, facts: Mapping
     if not skipped.is_integer():
         yield ROOM.violation(
             say(
-                "{name} reads {source} from byte {offset} on, which is not a multiple of the {size} bytes of an "
-                "element.",
+                "{name} reads {source} from byte {offset} on; the offset must be a multiple of {size}, the number of "
+                "bytes of an element.",
                 **facts, offset=link.offset, size=bytes_of(written),
             ),
             place,

@@ -79,7 +79,7 @@ def role_words(operator: Operator) -> RoleWords:
         hidden = (say("hidden"), say("the weight is 0"))
         return {
             "value": contributes,
-            "decides": (say("decides how much"), say("the weight of another number")),
+            "decides": (say("decides a weight"), say("how much another number counts")),
             "ignored": hidden if category == "Attention" else skipped,
         }
     if "NORMALIZATION" in name:

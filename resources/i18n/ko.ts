@@ -3355,12 +3355,12 @@
         <translation>모든 요소의 1 / (1 + e^-x).</translation>
     </message>
     <message>
-        <source>1 at the first largest element along Axes, 0 elsewhere.</source>
-        <translation>Axes 방향에서 처음 나오는 최대 요소는 1, 나머지는 0.</translation>
+        <source>1 at the largest element along Axes, or at the first of several; 0 elsewhere.</source>
+        <translation>Axes 방향에서 최대 요소(여럿이면 첫째)는 1, 나머지는 0.</translation>
     </message>
     <message>
-        <source>1 at the first largest element of every row, 0 elsewhere.</source>
-        <translation>모든 행에서 처음 나오는 최대 요소는 1, 나머지는 0.</translation>
+        <source>1 at the largest element of every row, or at the first of several; 0 elsewhere.</source>
+        <translation>모든 행에서 최대 요소(여럿이면 첫째)는 1, 나머지는 0.</translation>
     </message>
     <message>
         <source>INT32 to FLOAT32</source>
@@ -4293,6 +4293,10 @@
     <message>
         <source>The mode is wrap, which the DirectML provider refuses with the error 80070057.</source>
         <translation>모드가 wrap이며, DirectML 공급자는 이를 오류 80070057로 거부합니다.</translation>
+    </message>
+    <message>
+        <source>The node reads its own outputs.</source>
+        <translation>노드가 자신의 출력을 읽습니다.</translation>
     </message>
     <message>
         <source>The number of cells along a dimension whose squares are added up; the cell itself is in the middle.</source>
@@ -6811,7 +6815,7 @@
         <translation>스케일의 몫이 너무 커서 결과가 무한대일 수 있으며, ONNX는 이때의 정수를 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>a reflection is as long as the input or longer, which pad of WebNN refuses</source>
+        <source>a reflection is as long as the input or longer, which WebNN&apos;s pad refuses</source>
         <translation>반사가 입력만큼 길거나 더 길어서 WebNN의 pad가 거부합니다</translation>
     </message>
     <message>
@@ -7403,12 +7407,12 @@
         <translation>Output = Axes를 따라 모든 요소에 Function을 적용한 값</translation>
     </message>
     <message>
-        <source>Output = index of the largest along Axes, the first for INCREASING, the last for DECREASING</source>
-        <translation>Output = Axes를 따라 가장 큰 요소의 인덱스. INCREASING이면 첫 번째, DECREASING이면 마지막</translation>
+        <source>Output = index of the largest along Axes; among equals, the first for INCREASING, the last for DECREASING</source>
+        <translation>Output = Axes를 따라 가장 큰 요소의 인덱스. 같은 요소 중 INCREASING이면 첫 번째, DECREASING이면 마지막</translation>
     </message>
     <message>
-        <source>Output = index of the smallest along Axes, the first for INCREASING, the last for DECREASING</source>
-        <translation>Output = Axes를 따라 가장 작은 요소의 인덱스. INCREASING이면 첫 번째, DECREASING이면 마지막</translation>
+        <source>Output = index of the smallest along Axes; among equals, the first for INCREASING, the last for DECREASING</source>
+        <translation>Output = Axes를 따라 가장 작은 요소의 인덱스. 같은 요소 중 INCREASING이면 첫 번째, DECREASING이면 마지막</translation>
     </message>
     <message>
         <source>Output = round(mean of (Input - InputZeroPoint) * InputScale / OutputScale) + OutputZeroPoint</source>
@@ -7423,7 +7427,7 @@
         <translation>Output = 입력들을 Axis를 따라 차례로 이은 것</translation>
     </message>
     <message>
-        <source>OutputGradient = the sum of InputGradient / cells of the window, over all windows that read the cell</source>
+        <source>OutputGradient = the sum of InputGradient / (number of cells in the window), over all windows that read the cell</source>
         <translation>OutputGradient = 그 셀을 읽는 모든 윈도우의 InputGradient / 윈도우의 셀 수의 합</translation>
     </message>
     <message>
@@ -7431,7 +7435,7 @@
         <translation>Output[.., y, x] = x == y + Offset이면 Value, 아니면 0</translation>
     </message>
     <message>
-        <source>Output[Indices[c]] = Input[c], 0 elsewhere; an index counts the cells of Output in row-major order</source>
+        <source>Output[Indices[c]] = Input[c], and all other cells are 0; an index counts the cells of Output in row-major order</source>
         <translation>Output[Indices[c]] = Input[c], 나머지는 0. 인덱스는 Output의 셀을 행 우선 순서로 셈</translation>
     </message>
     <message>
@@ -7453,10 +7457,6 @@
     <message>
         <source>Output[i] = Input[length - 1 - i] along Axis where i &lt; length, else Input[i]</source>
         <translation>Output[i] = i &lt; length이면 Axis를 따라 Input[length - 1 - i], 아니면 Input[i]</translation>
-    </message>
-    <message>
-        <source>Output[n, c * cells + w, b] = Input[n, c, b * Stride + w * Dilation - StartPadding], or 0 on the padding</source>
-        <translation>Output[n, c * cells + w, b] = Input[n, c, b * Stride + w * Dilation - StartPadding], 패딩이면 0</translation>
     </message>
     <message>
         <source>Output[n, c, s] = sum of Input[n, c * cells + w, b] where b * Stride + w * Dilation - StartPadding = s</source>
@@ -7615,8 +7615,8 @@
         <translation>({count}개 더)</translation>
     </message>
     <message>
-        <source>1 at the first largest element, 0 at the others.</source>
-        <translation>처음 나오는 가장 큰 요소는 1, 나머지는 0.</translation>
+        <source>1 at the largest element, or at the first of several; 0 at all others.</source>
+        <translation>가장 큰 요소(여럿이면 그중 첫째)에서 1, 나머지에서 0.</translation>
     </message>
     <message>
         <source>1 where the condition is true, 0 where it is false; it has the sizes of the input.</source>
@@ -7743,8 +7743,8 @@
         <translation>DxDispatch는 패딩 모드 WRAP을 모릅니다.</translation>
     </message>
     <message>
-        <source>DxDispatch requires a name as {name}, not a number.</source>
-        <translation>DxDispatch에서 {name}은(는) 숫자가 아니라 이름이어야 합니다.</translation>
+        <source>DxDispatch requires the name of an enum member in {name}, not a number.</source>
+        <translation>DxDispatch에서 {name}은(는) 숫자가 아니라 열거형 값의 이름이어야 합니다.</translation>
     </message>
     <message>
         <source>DxDispatch refuses null; leave {name} out.</source>
@@ -7759,27 +7759,27 @@
         <translation>연결된 텐서의 요소는 비트 수가 같습니다. 4비트 요소는 데이터 타입도 같습니다.</translation>
     </message>
     <message>
-        <source>FORWARD reads the steps from first to last, BACKWARD from last to first; both have D = 1. BIDIRECTIONAL does both, D = 2.</source>
-        <translation>FORWARD는 처음부터, BACKWARD는 끝에서부터 단계를 읽으며 둘 다 D = 1입니다. BIDIRECTIONAL은 둘 다 하며 D = 2입니다.</translation>
+        <source>FORWARD reads the steps from first to last, BACKWARD from last to first; the number of directions D is then 1. BIDIRECTIONAL does both, and D is 2.</source>
+        <translation>FORWARD는 처음부터, BACKWARD는 끝에서부터 단계를 읽으며 방향의 수 D는 1입니다. BIDIRECTIONAL은 둘 다 하며 D는 2입니다.</translation>
     </message>
     <message>
         <source>FORWARD: each output element gathers a window of the input. BACKWARD (transposed): each input element is spread over a window of the output.</source>
         <translation>FORWARD: 출력 요소마다 입력의 창을 모읍니다. BACKWARD(전치): 입력 요소마다 출력의 창에 퍼집니다.</translation>
     </message>
     <message>
-        <source>For FLOAT16 NaN, DirectML 1.13.1 writes 0 on an NVIDIA H100 and NaN on a CPU Vulkan device.</source>
-        <translation>FLOAT16 NaN에 대해 DirectML 1.13.1은 NVIDIA H100에서는 0을, CPU Vulkan 장치에서는 NaN을 씁니다.</translation>
+        <source>For a NaN in a FLOAT16 tensor, DirectML 1.13.1 writes 0 on an NVIDIA H100 and NaN on a CPU Vulkan device.</source>
+        <translation>FLOAT16 텐서의 NaN에 대해 DirectML 1.13.1은 NVIDIA H100에서는 0을, CPU Vulkan 장치에서는 NaN을 씁니다.</translation>
     </message>
     <message>
         <source>For each element, its index in the output, counted in row-major order through all dimensions, as MAX_POOLING1 returns it.</source>
         <translation>각 요소의 출력 인덱스. 모든 차원을 행 우선으로 세며, MAX_POOLING1이 내는 것과 같습니다.</translation>
     </message>
     <message>
-        <source>For each query, the sum of the values weighted by softmax of its scores, [B, L, h * dv].</source>
+        <source>For each query, the sum of the values, weighted by the softmax of the query&apos;s scores, [B, L, h * dv].</source>
         <translation>쿼리마다 점수의 소프트맥스로 가중한 값의 합, [B, L, h * dv].</translation>
     </message>
     <message>
-        <source>For each sequence, the index that gets OnValue; size 1 along Axis. An index outside the sequence is ignored.</source>
+        <source>For each sequence, the index that gets OnValue; the size along Axis is 1. An index outside the sequence is ignored.</source>
         <translation>시퀀스마다 OnValue를 쓸 인덱스. Axis 방향의 크기는 1입니다. 시퀀스 밖의 인덱스는 무시합니다.</translation>
     </message>
     <message>
@@ -7799,8 +7799,8 @@
         <translation>합치는 방법: SUM, AVERAGE, MULTIPLY, MAX, MIN, L1과 L2 노름, SUM_SQUARE, LOG_SUM, LOG_SUM_EXP, 또는 가장 큰 요소(ARGMAX)나 작은 요소(ARGMIN)의 인덱스.</translation>
     </message>
     <message>
-        <source>If the reciprocal of the range is denormal, devices differ: an NVIDIA H100 wrote the zero point in every cell.</source>
-        <translation>범위의 역수가 비정규(denormal) 수이면 장치에 따라 다릅니다. NVIDIA H100은 모든 셀에 영점을 썼습니다.</translation>
+        <source>If the reciprocal of the input&apos;s range is denormal, devices differ: an NVIDIA H100 wrote the zero point in every cell.</source>
+        <translation>입력 범위의 역수가 비정규(denormal) 수이면 장치에 따라 다릅니다. NVIDIA H100은 모든 셀에 영점을 썼습니다.</translation>
     </message>
     <message>
         <source>InputTensor has NaN in {count:cell|cells}; devices differ: DirectML writes 0 or NaN.</source>
@@ -7863,7 +7863,7 @@
         <translation>메모리</translation>
     </message>
     <message>
-        <source>Min is above Max, which clamp of WebNN refuses</source>
+        <source>Min is above Max, which WebNN&apos;s clamp refuses</source>
         <translation>Min이 Max보다 커서 WebNN의 clamp가 거부합니다</translation>
     </message>
     <message>
@@ -7899,20 +7899,20 @@
         <translation>필터마다 채널 하나, [N, F, Ho, Wo]. 정방향이면 Ho = (H + StartPadding + EndPadding - 필터의 폭) / Strides + 1.</translation>
     </message>
     <message>
-        <source>One column for each window, [N, C * Kh * Kw, windows]; 0 on the padding.</source>
-        <translation>창마다 열 하나, [N, C * Kh * Kw, 창의 수]. 패딩은 0입니다.</translation>
+        <source>One column for each window, [N, C * Kh * Kw, windows]; elements that lie on the padding are 0.</source>
+        <translation>창마다 열 하나, [N, C * Kh * Kw, 창의 수]. 패딩에 놓인 요소는 0입니다.</translation>
     </message>
     <message>
         <source>One column for each window, [N, C * Kh * Kw, windows]; a column holds the elements of a window, channel by channel.</source>
         <translation>창마다 열 하나, [N, C * Kh * Kw, 창의 수]. 한 열에 창의 요소가 채널 순서로 들어 있습니다.</translation>
     </message>
     <message>
-        <source>One element for each group; the sizes of the input, with 1 along Axes.</source>
-        <translation>묶음마다 요소 하나. 크기는 입력과 같되 Axes 방향은 1입니다.</translation>
+        <source>The combined elements; the sizes are those of the input, but 1 along Axes.</source>
+        <translation>합쳐진 요소. 크기는 입력과 같으며, Axes를 따라서는 1입니다.</translation>
     </message>
     <message>
-        <source>One number for each bin of each region, [R, C, Ho, Wo]; its height and width are the numbers of bins.</source>
-        <translation>영역의 구간마다 수 하나, [R, C, Ho, Wo]. 높이와 너비가 구간의 수입니다.</translation>
+        <source>One number for each bin of each region, [R, C, Ho, Wo]; a region has Ho x Wo bins.</source>
+        <translation>영역의 구간마다 숫자 하나, [R, C, Ho, Wo]. 한 영역의 구간은 Ho x Wo개입니다.</translation>
     </message>
     <message>
         <source>One number for each bin of each region, [R, C, PooledSize.Height, PooledSize.Width].</source>
@@ -7963,8 +7963,8 @@
         <translation>PyTorch는 {type}(으)로 {operator}을(를) 계산하지 않습니다</translation>
     </message>
     <message>
-        <source>PyTorch does not mix elements of {type}</source>
-        <translation>PyTorch는 {type} 요소를 섞지 않습니다</translation>
+        <source>PyTorch does not interpolate {type} elements</source>
+        <translation>PyTorch는 {type} 요소를 보간하지 않습니다</translation>
     </message>
     <message>
         <source>PyTorch has no generator that takes the state of Philox as a tensor</source>
@@ -8179,8 +8179,8 @@
         <translation>입력 위에서 이웃한 필터 요소 사이의 거리. 1이면 빈틈이 없고, 2이면 요소 하나를 건너뜁니다.</translation>
     </message>
     <message>
-        <source>The distance by which the other elements move towards 0.</source>
-        <translation>나머지 요소가 0 쪽으로 움직이는 거리.</translation>
+        <source>The distance by which elements beyond the threshold move towards 0.</source>
+        <translation>임계값을 넘는 요소가 0 쪽으로 움직이는 거리.</translation>
     </message>
     <message>
         <source>The distance from one window to the next, by spatial dimension; 2 halves the output.</source>
@@ -8279,11 +8279,11 @@
         <translation>지수 안에서 x에 곱하는 계수: 곡선이 가파른 정도.</translation>
     </message>
     <message>
-        <source>The filters, [F, C / GroupCount, Kh, Kw]: F filters of Kh x Kw elements for each channel of a group.</source>
+        <source>The filters, [F, C / GroupCount, Kh, Kw]: F filters, each with Kh x Kw elements for each channel of a group.</source>
         <translation>필터, [F, C / GroupCount, Kh, Kw]: 그룹의 채널마다 Kh x Kw 요소를 가진 필터 F개.</translation>
     </message>
     <message>
-        <source>The filters, [F, C / GroupCount, Kh, Kw]: F filters of Kh x Kw elements for each channel of a group. BACKWARD: [C, F / GroupCount, Kh, Kw].</source>
+        <source>The filters, [F, C / GroupCount, Kh, Kw]: F filters, each with Kh x Kw elements for each channel of a group. BACKWARD: [C, F / GroupCount, Kh, Kw].</source>
         <translation>필터, [F, C / GroupCount, Kh, Kw]: 그룹의 채널마다 Kh x Kw 요소를 가진 필터 F개. BACKWARD이면 [C, F / GroupCount, Kh, Kw].</translation>
     </message>
     <message>
@@ -8443,7 +8443,7 @@
         <translation>이전 호출의 키, [B, hk, P, d], hk = KeyValueHeadCount. 새 키가 그 뒤에 붙습니다. 없으면 이전 키가 없습니다.</translation>
     </message>
     <message>
-        <source>The larger image, [N, C, Ho, Wo]; 0 where nothing is written.</source>
+        <source>The larger image, [N, C, Ho, Wo]; it is 0 where nothing is written.</source>
         <translation>더 큰 이미지, [N, C, Ho, Wo]. 쓰지 않은 곳은 0입니다.</translation>
     </message>
     <message>
@@ -8451,11 +8451,11 @@
         <translation>창마다 가장 큰 요소, [N, C, Ho, Wo]. 패딩은 고르지 않습니다.</translation>
     </message>
     <message>
-        <source>The limit below 0: for very negative x the result approaches -Alpha. Usually 1.</source>
-        <translation>0 아래의 한계: x가 매우 작으면 결과가 -Alpha에 가까워집니다. 보통 1입니다.</translation>
+        <source>For very negative x the result approaches -Alpha. Alpha is usually 1.</source>
+        <translation>x가 매우 작으면 결과가 -Alpha에 가까워집니다. Alpha는 보통 1입니다.</translation>
     </message>
     <message>
-        <source>The logarithms of the probabilities, 0 or less.</source>
+        <source>The logarithms of the probabilities; they are 0 or less.</source>
         <translation>확률의 로그. 0 이하입니다.</translation>
     </message>
     <message>
@@ -8479,7 +8479,7 @@
         <translation>학습에서 구한 채널마다의 평균. 입력이 [N, C, H, W]이면 [1, C, 1, 1]입니다.</translation>
     </message>
     <message>
-        <source>The node has no zero point of Y; the DirectML provider leaves it to the CPU.</source>
+        <source>The node has no zero point of Y; the DirectML provider leaves such a node to the CPU.</source>
         <translation>노드에 Y의 영점이 없어서 DirectML 공급자는 이 노드를 CPU에 맡깁니다.</translation>
     </message>
     <message>
@@ -8507,8 +8507,8 @@
         <translation>모델의 노드에 입력과 출력이 {many}개 있습니다. 최대 {most}개까지 허용됩니다.</translation>
     </message>
     <message>
-        <source>The number around the input, as FLOAT. It has an effect only if PaddingMode is CONSTANT.</source>
-        <translation>입력 둘레의 수, FLOAT. PaddingMode가 CONSTANT일 때만 효과가 있습니다.</translation>
+        <source>The number that fills the padding, as FLOAT. It has an effect only if PaddingMode is CONSTANT.</source>
+        <translation>패딩을 채우는 수, FLOAT. PaddingMode가 CONSTANT일 때만 효과가 있습니다.</translation>
     </message>
     <message>
         <source>The number of bits that are 1 in each element.</source>
@@ -8643,8 +8643,8 @@
         <translation>제곱합에 더하는 수, 보통 1. 나누는 수가 0이 되지 않게 합니다.</translation>
     </message>
     <message>
-        <source>The number that is added: the height at x = 0.</source>
-        <translation>더하는 수: x = 0에서의 높이.</translation>
+        <source>The number that is added at the end; it is the result at x = 0.</source>
+        <translation>마지막에 더해지는 숫자. x = 0에서의 결과입니다.</translation>
     </message>
     <message>
         <source>The number that is subtracted, b, with the sizes of the output. To broadcast it, give it strides of 0.</source>
@@ -8659,12 +8659,12 @@
         <translation>배율을 곱한 뒤 더하는 수, 채널마다 하나.</translation>
     </message>
     <message>
-        <source>The numbers that are added to every query, key and value, one after the other, [h * d + h * d + h * dv]. If absent: nothing is added.</source>
-        <translation>모든 쿼리, 키, 값에 더하는 수를 차례로 둔 것, [h * d + h * d + h * dv]. 없으면 아무것도 더하지 않습니다.</translation>
+        <source>The numbers that are added to every query, then those for every key, then those for every value, [h * d + h * d + h * dv]. If absent: nothing is added.</source>
+        <translation>모든 쿼리에 더하는 수, 모든 키에 더하는 수, 모든 값에 더하는 수의 순서로, [h * d + h * d + h * dv]. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
-        <source>The numbers that are added to every query, key and value, one after the other, [h * d + hk * d + hk * dv]. If absent: nothing is added.</source>
-        <translation>모든 쿼리, 키, 값에 더하는 수를 차례로 둔 것, [h * d + hk * d + hk * dv]. 없으면 아무것도 더하지 않습니다.</translation>
+        <source>The numbers that are added to every query, then those for every key, then those for every value, [h * d + hk * d + hk * dv]. If absent: nothing is added.</source>
+        <translation>모든 쿼리에 더하는 수, 모든 키에 더하는 수, 모든 값에 더하는 수의 순서로, [h * d + hk * d + hk * dv]. 없으면 아무것도 더하지 않습니다.</translation>
     </message>
     <message>
         <source>The numbers that are added to the scaled product, with the sizes of the output. If absent: nothing is added.</source>
@@ -8687,7 +8687,7 @@
         <translation>나가는 기울기. 크기는 리샘플링하기 전 텐서와 같습니다. 요소마다 자신을 읽은 셀의 기울기를 모읍니다.</translation>
     </message>
     <message>
-        <source>The outgoing gradient, with the sizes of the tensor that was sliced; 0 at elements that were not taken.</source>
+        <source>The outgoing gradient, with the sizes of the tensor that was sliced; it is 0 at elements that were not taken.</source>
         <translation>나가는 기울기. 크기는 잘린 텐서와 같고, 가져가지 않은 요소에서는 0입니다.</translation>
     </message>
     <message>
@@ -8747,8 +8747,8 @@
         <translation>관심 영역, [R, 5]: 이미지 인덱스 n, x1, y1, x2, y2. 모서리도 영역에 들어갑니다. 앞쪽 크기는 1입니다.</translation>
     </message>
     <message>
-        <source>The resampled tensor, with the same number of dimensions; its sizes are free, usually the input size * Scales.</source>
-        <translation>리샘플링한 텐서. 차원 수는 같고 크기는 자유로우며, 보통 입력의 크기 * Scales입니다.</translation>
+        <source>The resampled tensor, with as many dimensions as the input; its sizes are free, usually the input size * Scales.</source>
+        <translation>리샘플링한 텐서. 차원 수는 입력과 같고 크기는 자유로우며, 보통 입력의 크기 * Scales입니다.</translation>
     </message>
     <message>
         <source>The result, [..., M, N]: the element at row m and column n combines row m of A with column n of B.</source>
@@ -8759,7 +8759,7 @@
         <translation>결과. 크기는 A, B와 같습니다.</translation>
     </message>
     <message>
-        <source>The same numbers in another data type; the sizes of the input.</source>
+        <source>The same numbers in another data type, with the sizes of the input.</source>
         <translation>다른 데이터 타입으로 바꾼 같은 수. 크기는 입력과 같습니다.</translation>
     </message>
     <message>
@@ -8815,16 +8815,16 @@
         <translation>시퀀스 x, [1, T, B, I]: 단계 T개, 시퀀스 B개, 단계마다 수 I개.</translation>
     </message>
     <message>
-        <source>The limit below 0: for very negative x the result approaches -Gamma * Alpha. Usually 1.6733.</source>
-        <translation>0 아래의 한계: x가 매우 작으면 결과가 -Gamma * Alpha에 가까워집니다. 보통 1.6733입니다.</translation>
+        <source>For very negative x the result approaches -Gamma * Alpha. Alpha is usually 1.6733.</source>
+        <translation>x가 매우 작으면 결과가 -Gamma * Alpha에 가까워집니다. Alpha는 보통 1.6733입니다.</translation>
     </message>
     <message>
         <source>The shifted numbers; they have the sizes of A and B.</source>
         <translation>옮긴 결과. 크기는 A, B와 같습니다.</translation>
     </message>
     <message>
-        <source>The size of one quantization step, for each element. For one scale per tensor or channel, give it strides of 0.</source>
-        <translation>요소마다 양자화 한 단계의 크기. 텐서나 채널에 배율 하나를 쓰려면 스트라이드를 0으로 둡니다.</translation>
+        <source>The size of one quantization step, for each element. For one scale per tensor or channel, give this tensor strides of 0.</source>
+        <translation>요소마다 양자화 한 단계의 크기. 텐서나 채널에 배율 하나를 쓰려면 이 텐서의 스트라이드를 0으로 둡니다.</translation>
     </message>
     <message>
         <source>The slope below 0, usually 0.01.</source>
@@ -8843,8 +8843,8 @@
         <translation>가져오는 두 요소 사이의 간격, 차원별. 1 이상입니다.</translation>
     </message>
     <message>
-        <source>The step of the filter over the input, by spatial dimension; 2 halves the output. With BACKWARD, 2 doubles it.</source>
-        <translation>입력 위에서 필터가 움직이는 간격, 공간 차원별. 2이면 출력이 절반이 되고, 역방향이면 두 배가 됩니다.</translation>
+        <source>The step of the filter over the input, by spatial dimension; 2 makes the output half as large as the input, or twice as large with BACKWARD.</source>
+        <translation>입력 위에서 필터가 움직이는 간격, 공간 차원별. 2이면 출력이 입력의 절반이 되고, BACKWARD이면 두 배가 됩니다.</translation>
     </message>
     <message>
         <source>The sum, quantized again; it has the sizes of A and B.</source>
@@ -9011,11 +9011,11 @@
         <translation>Trilu는 대각선의 띠가 아니라 한쪽의 모든 대각선을 채웁니다.</translation>
     </message>
     <message>
-        <source>Trilu with upper = 0 and k = {k} fills all diagonals above {k} with 0.</source>
+        <source>Trilu with upper = 0 and k = {k} fills all diagonals above diagonal {k} with 0.</source>
         <translation>upper = 0, k = {k}인 Trilu는 대각선 {k}보다 위를 모두 0으로 채웁니다.</translation>
     </message>
     <message>
-        <source>Trilu with upper = 1 and k = {k} fills all diagonals below {k} with 0.</source>
+        <source>Trilu with upper = 1 and k = {k} fills all diagonals below diagonal {k} with 0.</source>
         <translation>upper = 1, k = {k}인 Trilu는 대각선 {k}보다 아래를 모두 0으로 채웁니다.</translation>
     </message>
     <message>
@@ -9195,8 +9195,8 @@
         <translation>파동, 회전, 트랜스포머의 위치 인코딩에 씁니다.</translation>
     </message>
     <message>
-        <source>Useful in a trained network after a convolution, to keep the numbers in a range that trains well.</source>
-        <translation>학습한 신경망의 합성곱 뒤에 씁니다. 수를 학습이 잘되는 범위에 둡니다.</translation>
+        <source>Useful in a trained network after a convolution, to keep the numbers in the range that they had in training.</source>
+        <translation>학습한 신경망의 합성곱 뒤에 씁니다. 수를 학습할 때와 같은 범위에 둡니다.</translation>
     </message>
     <message>
         <source>Useful in deep networks that normalize themselves without batch normalization.</source>
@@ -9247,7 +9247,7 @@
         <translation>분기 없이 요소마다 두 텐서 중 하나를 고를 때 씁니다.</translation>
     </message>
     <message>
-        <source>Useful to choose the best candidates, or to sort: K is then the size of Axis.</source>
+        <source>Useful to choose the best candidates, or, if K is the size along Axis, to sort.</source>
         <translation>가장 좋은 후보를 고르거나, K를 Axis의 크기로 하여 정렬할 때 씁니다.</translation>
     </message>
     <message>
@@ -9259,8 +9259,8 @@
         <translation>마스크를 합칠 때 씁니다.</translation>
     </message>
     <message>
-        <source>Useful to combine two maps, or to limit one tensor from below by another.</source>
-        <translation>두 맵을 합치거나, 한 텐서를 다른 텐서로 아래에서 제한할 때 씁니다.</translation>
+        <source>Useful to combine two feature maps, or to limit one tensor from below by another.</source>
+        <translation>두 특징 맵을 합치거나, 한 텐서를 다른 텐서로 아래에서 제한할 때 씁니다.</translation>
     </message>
     <message>
         <source>Useful to compare vectors by direction alone, as for embeddings.</source>
@@ -9283,8 +9283,8 @@
         <translation>텐서를 자르거나, 요소를 건너뛰거나, 차원을 뒤집을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Useful to cut every detected object out of a feature map without rounding its corners, as in Mask R-CNN.</source>
-        <translation>Mask R-CNN처럼 찾은 물체를 모서리를 반올림하지 않고 특징 맵에서 잘라 낼 때 씁니다.</translation>
+        <source>Useful to cut every detected object out of a feature map without rounding coordinates, as in Mask R-CNN.</source>
+        <translation>Mask R-CNN처럼 찾은 물체를 좌표를 반올림하지 않고 특징 맵에서 잘라 낼 때 씁니다.</translation>
     </message>
     <message>
         <source>Useful to replace a division by a multiplication.</source>
@@ -9419,8 +9419,8 @@
         <translation>특징 맵을 줄이거나, 분류기 앞에서 채널마다 수 하나를 얻을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Useful to make images smaller without losing a pixel.</source>
-        <translation>픽셀을 잃지 않고 이미지를 줄일 때 씁니다.</translation>
+        <source>Useful to make images smaller and keep every pixel in additional channels.</source>
+        <translation>모든 픽셀을 추가 채널에 남기면서 이미지를 줄일 때 씁니다.</translation>
     </message>
     <message>
         <source>Useful to make the feature maps of an 8-bit network smaller.</source>
@@ -9555,12 +9555,12 @@
         <translation>활성화를 지정해야 하지만 아무것도 바꾸지 않을 때 씁니다.</translation>
     </message>
     <message>
-        <source>Useful where each element has a power of its own.</source>
-        <translation>요소마다 지수가 다른 곳에 씁니다.</translation>
+        <source>Useful to raise each element to a different power.</source>
+        <translation>요소마다 다른 지수로 거듭제곱할 때 씁니다.</translation>
     </message>
     <message>
-        <source>Useful where only the direction of a number matters.</source>
-        <translation>수의 방향만 중요한 곳에 씁니다.</translation>
+        <source>Useful where only the sign of a number matters.</source>
+        <translation>수의 부호만 중요한 곳에 씁니다.</translation>
     </message>
     <message>
         <source>Useful where the range of the numbers is only known at run time.</source>
@@ -9639,7 +9639,7 @@
         <translation>값: 쿼리마다 값의 가중합을 받습니다. 배치마다 값 S개, [B, S, hk * dv], hk = KeyValueHeadCount. 없으면 값은 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
-        <source>a bound is NaN, which clamp of WebNN does not define</source>
+        <source>a bound is NaN, which WebNN&apos;s clamp does not define</source>
         <translation>경계가 NaN이며, WebNN의 clamp는 이를 정의하지 않습니다</translation>
     </message>
     <message>
@@ -9655,7 +9655,7 @@
         <translation>{type}의 범위를 벗어난 수가 있으며, WebNN은 그 변환을 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>a padding is negative, which pad of WebNN refuses</source>
+        <source>a padding is negative, which WebNN&apos;s pad refuses</source>
         <translation>패딩이 음수여서 WebNN의 pad가 거부합니다</translation>
     </message>
     <message>
@@ -9715,7 +9715,7 @@
         <translation>WebNN의 batchNormalization은 채널마다 수가 하나이며, {name}의 크기는 그와 다릅니다</translation>
     </message>
     <message>
-        <source>before it is rounded</source>
+        <source>before rounding</source>
         <translation>반올림 전</translation>
     </message>
     <message>
@@ -9823,8 +9823,8 @@
         <translation>차원 {d}: {shares}, 입력 밖이라 가장자리 셀을 축으로 비추면 {cell}</translation>
     </message>
     <message>
-        <source>dimension {d}: {shares}, outside; mirrored with the edge cell, this is {cell}</source>
-        <translation>차원 {d}: {shares}, 입력 밖이라 가장자리 셀까지 비추면 {cell}</translation>
+        <source>dimension {d}: {shares}, outside; mirrored with the edge cell repeated, this is {cell}</source>
+        <translation>차원 {d}: {shares}, 입력 밖이라 가장자리 셀을 반복하며 비추면 {cell}</translation>
     </message>
     <message>
         <source>dimension {d}: {shares}, outside; the nearest cell is {cell}</source>
@@ -9839,7 +9839,7 @@
         <translation>dml::Gemm은 {rank}차원이 아니라 4차원 텐서를 받습니다</translation>
     </message>
     <message>
-        <source>dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, s = Bias + Alpha / LocalSize * sum of the squares nearby</source>
+        <source>dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, where s = Bias + Alpha / LocalSize * sum of the squares nearby</source>
         <translation>dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * 주변 dy * x / s^(Beta + 1)의 합, s = Bias + Alpha / LocalSize * 주변 제곱합</translation>
     </message>
     <message>
@@ -9903,11 +9903,11 @@
         <translation>f(x) = x가 NaN이면 1, 아니면 0</translation>
     </message>
     <message>
-        <source>f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias + FusedAdd), mean and variance over the dimensions along which ScaleTensor has size 1</source>
+        <source>f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias + FusedAdd), with mean and variance over the dimensions along which ScaleTensor has size 1</source>
         <translation>f(x) = FusedActivation(Scale * (x - 평균) / sqrt(분산 + Epsilon) + Bias + FusedAdd), 평균과 분산은 ScaleTensor의 크기가 1인 차원에 대해 구함</translation>
     </message>
     <message>
-        <source>f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias), mean and variance over Axes</source>
+        <source>f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias), with mean and variance over Axes</source>
         <translation>f(x) = FusedActivation(Scale * (x - 평균) / sqrt(분산 + Epsilon) + Bias), 평균과 분산은 Axes에 대해 구함</translation>
     </message>
     <message>
@@ -9923,7 +9923,7 @@
         <translation>f(x) = x / (Bias + Alpha / LocalSize * 주변 제곱합)^Beta</translation>
     </message>
     <message>
-        <source>f(x) = x / sqrt(norm^2 + Epsilon), the norm over the sequence along Axis: sum of |x|, or sqrt(sum of x^2)</source>
+        <source>f(x) = x / sqrt(norm^2 + Epsilon), where norm is sum of |x| or sqrt(sum of x^2) over the sequence along Axis</source>
         <translation>f(x) = x / sqrt(norm^2 + Epsilon), norm은 Axis를 따른 시퀀스에서 |x|의 합 또는 sqrt(x^2의 합)</translation>
     </message>
     <message>
@@ -10043,16 +10043,16 @@
         <translation>출력의 은닉 크기</translation>
     </message>
     <message>
-        <source>hidden: + MaskFilterValue</source>
-        <translation>숨김: + MaskFilterValue</translation>
+        <source>+ MaskFilterValue where hidden</source>
+        <translation>숨겨진 곳에 + MaskFilterValue</translation>
     </message>
     <message>
         <source>holds {dtype}, a type that DirectML does not have</source>
         <translation>{dtype} 형식이 들어 있으며, DirectML에 없습니다</translation>
     </message>
     <message>
-        <source>the weight of another number</source>
-        <translation>다른 숫자의 비중</translation>
+        <source>how much another number counts</source>
+        <translation>다른 숫자가 얼마나 반영되는지</translation>
     </message>
     <message>
         <source>ignored</source>
@@ -10255,8 +10255,8 @@
         <translation>어떤 영역이 INT32의 범위를 벗어나며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>a region leaves InputTensor or ends before it begins, where ONNX reads other elements</source>
-        <translation>어떤 영역이 InputTensor를 벗어나거나 시작보다 먼저 끝나며, 이때 ONNX는 다른 요소를 읽습니다</translation>
+        <source>a region leaves InputTensor or ends before it begins; ONNX then reads other elements than DirectML</source>
+        <translation>어떤 영역이 InputTensor를 벗어나거나 시작보다 먼저 끝나며, 이때 ONNX는 DirectML과 다른 요소를 읽습니다</translation>
     </message>
     <message>
         <source>all elements are 0, for which ONNX defines no scale</source>
@@ -10275,8 +10275,8 @@
         <translation>어떤 입력이 NaN이며, onnxruntime은 NaN을 수로 제한합니다</translation>
     </message>
     <message>
-        <source>decides how much</source>
-        <translation>얼마나 쓸지 결정</translation>
+        <source>decides a weight</source>
+        <translation>비중 결정</translation>
     </message>
     <message>
         <source>dml::TopK makes outputs of size K along the last dimension, whatever Axis is; here Axis is {axis}</source>
@@ -10357,10 +10357,6 @@
     <message>
         <source>no known node of ONNX becomes this operator</source>
         <translation>이 연산자가 되는 ONNX 노드가 알려져 있지 않습니다</translation>
-    </message>
-    <message>
-        <source>no other node</source>
-        <translation>다른 노드 없음</translation>
     </message>
     <message>
         <source>not compared</source>
@@ -10527,8 +10523,8 @@
         <translation>결과</translation>
     </message>
     <message>
-        <source>roi reaches beyond the input; RESAMPLE3 repeats the elements at its edges.</source>
-        <translation>roi가 입력을 벗어납니다. RESAMPLE3은 가장자리의 요소를 반복합니다.</translation>
+        <source>roi reaches beyond the input; RESAMPLE3 repeats the edge elements of the input.</source>
+        <translation>roi가 입력을 벗어납니다. RESAMPLE3은 입력 가장자리의 요소를 반복합니다.</translation>
     </message>
     <message>
         <source>roundEven of WebNN rounds halves to the nearest even number</source>
@@ -10755,7 +10751,7 @@
         <translation>텍스트가 여기서 끝납니다</translation>
     </message>
     <message>
-        <source>the window leaves the input, which slice of WebNN refuses</source>
+        <source>the window leaves the input, which WebNN&apos;s slice refuses</source>
         <translation>창이 입력을 벗어나서 WebNN의 slice가 거부합니다</translation>
     </message>
     <message>
@@ -10827,8 +10823,8 @@
         <translation>값</translation>
     </message>
     <message>
-        <source>values is {sizes}; it must be {{2}}: OffValue and OnValue.</source>
-        <translation>values는 {sizes}입니다. OffValue와 OnValue의 {{2}}여야 합니다.</translation>
+        <source>The input &apos;values&apos; has sizes {sizes}; they must be {{2}}, for OffValue and OnValue.</source>
+        <translation>입력 &apos;values&apos;의 크기는 {sizes}입니다. OffValue와 OnValue를 위해 {{2}}이어야 합니다.</translation>
     </message>
     <message>
         <source>verdicts without a GPU</source>
@@ -11011,7 +11007,7 @@
         <translation>{name}: 노드 {total}개 중 {done}개 비교함</translation>
     </message>
     <message>
-        <source>{name}: {ran} of {total:node|nodes} ran, none differs</source>
+        <source>{name}: {ran} of {total:node|nodes} ran; none differs</source>
         <translation>{name}: 노드 {total}개 중 {ran}개 실행, 다른 노드 없음</translation>
     </message>
     <message>
@@ -11075,8 +11071,8 @@
         <translation>{name}은(는) 연산자 {count}개의 목록에 없습니다.</translation>
     </message>
     <message>
-        <source>{name} reads {source} from byte {offset} on, which is not a multiple of the {size} bytes of an element.</source>
-        <translation>{name}이(가) {source}을(를) {offset}번째 바이트부터 읽지만, 요소의 크기인 {size}바이트의 배수가 아닙니다.</translation>
+        <source>{name} reads {source} from byte {offset} on; the offset must be a multiple of {size}, the number of bytes of an element.</source>
+        <translation>{name}이(가) {source}을(를) {offset}번째 바이트부터 읽습니다. 시작 바이트는 요소의 바이트 수인 {size}의 배수여야 합니다.</translation>
     </message>
     <message>
         <source>{name} {why_not}.</source>
@@ -11087,8 +11083,8 @@
         <translation>{op_type}에 속성 {name}이(가) 없습니다.</translation>
     </message>
     <message>
-        <source>{op_type} has no {what}.</source>
-        <translation>{op_type}에 {what}이(가) 없습니다.</translation>
+        <source>{op_type} has no &apos;{what}&apos;.</source>
+        <translation>{op_type}에 &apos;{what}&apos;이(가) 없습니다.</translation>
     </message>
     <message>
         <source>{operator} has no input at {path}.</source>
@@ -11347,8 +11343,8 @@
         <translation>문서는 NaN 요소의 결과를 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>DirectML rounds {count:sum|sums} towards 0; the nearest number differs.</source>
-        <translation>DirectML은 합 {count}개를 0 쪽으로 반올림합니다. 가장 가까운 수는 다른 수입니다.</translation>
+        <source>DirectML rounds {count:sum|sums} towards 0, which does not give the nearest number.</source>
+        <translation>DirectML은 합 {count}개를 0 쪽으로 반올림합니다. 결과가 가장 가까운 수와 다릅니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} the sum with the bias is beyond INT32; DirectML wraps it around.</source>
@@ -15283,8 +15279,8 @@
         <translation>모든 요소의 지수. 2는 제곱, 0.5는 제곱근입니다.</translation>
     </message>
     <message>
-        <source>The power of each element, with the sizes of the input. To use one power for all elements, give it strides of 0.</source>
-        <translation>각 요소의 지수. 크기는 입력과 같습니다. 모든 요소에 같은 지수를 쓰려면 스트라이드를 0으로 둡니다.</translation>
+        <source>The power of each element, with the sizes of the input. To use one power for all elements, give this tensor strides of 0.</source>
+        <translation>각 요소의 지수. 크기는 입력과 같습니다. 모든 요소에 같은 지수를 쓰려면 이 텐서의 스트라이드를 0으로 둡니다.</translation>
     </message>
     <message>
         <source>The scale of the filters: one number, or one for each filter, [1, F, 1, 1].</source>
@@ -15519,8 +15515,8 @@
         <translation>입력 둘레의 요소: CONSTANT는 PaddingValue, EDGE는 가장자리 반복, REFLECTION은 가장자리를 뺀 거울, SYMMETRIC은 가장자리를 넣은 거울, WRAP은 반대쪽 끝부터 다시.</translation>
     </message>
     <message>
-        <source>The number around the input. It has an effect only if PaddingMode is CONSTANT.</source>
-        <translation>입력 둘레의 수. PaddingMode가 CONSTANT일 때만 효과가 있습니다.</translation>
+        <source>The number that fills the padding. It has an effect only if PaddingMode is CONSTANT.</source>
+        <translation>패딩을 채우는 수. PaddingMode가 CONSTANT일 때만 효과가 있습니다.</translation>
     </message>
     <message>
         <source>The data type of PaddingValue, which is that of OutputTensor.</source>
@@ -15607,8 +15603,8 @@
         <translation>가져올 요소의 수, 차원별. 출력의 크기입니다.</translation>
     </message>
     <message>
-        <source>The slope of each element for negative numbers, with the sizes of the input. For one slope per channel, give it strides of 0.</source>
-        <translation>음수일 때 각 요소의 기울기. 크기는 입력과 같습니다. 채널마다 같은 기울기를 쓰려면 스트라이드를 0으로 둡니다.</translation>
+        <source>The slope of each element for negative numbers, with the sizes of the input. For one slope per channel, give this tensor strides of 0.</source>
+        <translation>음수일 때 각 요소의 기울기. 크기는 입력과 같습니다. 채널마다 같은 기울기를 쓰려면 이 텐서의 스트라이드를 0으로 둡니다.</translation>
     </message>
     <message>
         <source>The factor from coordinates of regions to elements of the input; 0.0625 if the input is 16 times smaller than the image.</source>

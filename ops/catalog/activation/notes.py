@@ -47,7 +47,7 @@ nan_passes = note_on_nan("nan-passes", "NaN", F32)
 
 @constraint(
     "nan-depends-on-device",
-    "For FLOAT16 NaN, DirectML 1.13.1 writes 0 on an NVIDIA H100 and NaN on a CPU Vulkan device.",
+    "For a NaN in a FLOAT16 tensor, DirectML 1.13.1 writes 0 on an NVIDIA H100 and NaN on a CPU Vulkan device.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
     depends_on_device=True,

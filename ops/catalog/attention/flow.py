@@ -59,7 +59,7 @@ class _Attention:
         words = say("query * key * Scale + bias") if has(self._case, RELATIVE) else say("query * key * Scale")
         made = [Intermediate(SCORES, words, self._scores.astype(self._type), self._score_reads, self._score)]
         if self._is_masked:
-            words, values = say("hidden: + MaskFilterValue"), self._masked.astype(self._type)
+            words, values = say("+ MaskFilterValue where hidden"), self._masked.astype(self._type)
             made.append(
                 Intermediate(MASKED, words, values, self._masked_reads, self._masked_score, far=self._far(values))
             )

@@ -111,8 +111,9 @@ ROUNDING = rounding_in("ops.catalog.batch_normalization.rounding", "of_training"
 
 TRAINING = declare(
     "BATCH_NORMALIZATION_TRAINING",
-    formula="f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias + FusedAdd), mean and "
-    "variance over the dimensions along which ScaleTensor has size 1",
+    formula=
+        "f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias + FusedAdd), with mean and "
+        "variance over the dimensions along which ScaleTensor has size 1",
     constraints=(
         *(rule(INPUT, other) for other in (ADDED, OUTPUT) for rule in (SameRank, SameDataType, SameSizes)),
         SameRank(INPUT, SCALE),

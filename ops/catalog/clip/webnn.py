@@ -19,7 +19,7 @@ def _number(value: np.generic) -> float | int | None:
     """
     found = value.item()
     if isinstance(found, float) and np.isnan(found):
-        raise FormatError(say("a bound is NaN, which clamp of WebNN does not define"))
+        raise FormatError(say("a bound is NaN, which WebNN's clamp does not define"))
     return None if isinstance(found, float) and np.isinf(found) else found
 
 
@@ -27,7 +27,7 @@ def _clip(case: Case) -> Outputs:
     x, (low, high) = scaled(case), bounds(case, case.data_type("InputTensor"))
     least, most = _number(low), _number(high)
     if low > high:  # type: ignore[operator]
-        raise FormatError(say("Min is above Max, which clamp of WebNN refuses"))
+        raise FormatError(say("Min is above Max, which WebNN's clamp refuses"))
     if low.item() == math.inf or high.item() == -math.inf:
         raise FormatError(
             say("Min is infinity or Max is -infinity; this program writes no WebNN code for such a bound")

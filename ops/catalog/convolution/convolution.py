@@ -192,7 +192,7 @@ def half_cut(guard: Guard) -> Findings:
         mask = products(case).finished(differs, np.bool_)
     yield from in_cells(
         padded(case, mask.reshape(*case.sizes(OUTPUT)[:FIRST], *sliding_of(case).output)),
-        "DirectML rounds {count:sum|sums} towards 0; the nearest number differs.",
+        "DirectML rounds {count:sum|sums} towards 0, which does not give the nearest number.",
         OUTPUT,
     )
 

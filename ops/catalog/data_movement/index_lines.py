@@ -112,7 +112,7 @@ def _outside(d: int, shares: str, mode: int, source: int) -> str:
         )
     if mode == SYMMETRIC:
         return say(
-            "dimension {d}: {shares}, outside; mirrored with the edge cell, this is {cell}",
+            "dimension {d}: {shares}, outside; mirrored with the edge cell repeated, this is {cell}",
             d=d,
             shares=shares,
             cell=cell,

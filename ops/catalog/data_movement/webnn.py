@@ -53,7 +53,7 @@ def _slice1(case: Case) -> Outputs:
         if stride < 0:
             turned.append(axis)
         if first < 0 or first + (size - 1) * abs(stride) >= cells:
-            raise FormatError(say("the window leaves the input, which slice of WebNN refuses"))
+            raise FormatError(say("the window leaves the input, which WebNN's slice refuses"))
         firsts.append(first)
         steps.append(abs(stride) if size > 1 else 1)
     if turned:
@@ -67,12 +67,12 @@ def _padding(case: Case) -> Outputs:
     if mode not in _MODES:
         raise FormatError(say("pad of WebNN has the modes constant, edge and reflection"))
     if min(*starts, *ends) < 0:
-        raise FormatError(say("a padding is negative, which pad of WebNN refuses"))
+        raise FormatError(say("a padding is negative, which WebNN's pad refuses"))
     x = tensor(case, "InputTensor")
     if mode == REFLECTION and any(
         max(start, end) >= size for start, end, size in zip(starts, ends, x.shape, strict=True)
     ):
-        raise FormatError(say("a reflection is as long as the input or longer, which pad of WebNN refuses"))
+        raise FormatError(say("a reflection is as long as the input or longer, which WebNN's pad refuses"))
     value = padding.constant(case).item()
     shape = case.sizes("OutputTensor")
     filled = value if mode == CONSTANT and value != 0 else None

@@ -163,7 +163,7 @@ FOLD = declare(
 UNFOLD = declare(
     "UNFOLD",
     support=TABLE,
-    formula="Output[n, c * cells + w, b] = Input[n, c, b * Stride + w * Dilation - StartPadding], or 0 on the padding",
+    formula="Output[n, c * cells + w, b] = Input[n, c, b * Stride + w * Dilation - StartPadding], or 0 outside Input",
     constraints=(
         SameDataType("InputTensor", "OutputTensor"),
         entry_per_spatial("InputTensor"),

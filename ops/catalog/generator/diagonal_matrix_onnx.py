@@ -67,9 +67,9 @@ def _trilu(node: Node) -> Reading:
         "DiagonalFillBegin": begin,
         "DiagonalFillEnd": end,
     }
-    pattern = "Trilu with upper = 0 and k = {k} fills all diagonals above {k} with 0."
+    pattern = "Trilu with upper = 0 and k = {k} fills all diagonals above diagonal {k} with 0."
     if is_upper:
-        pattern = "Trilu with upper = 1 and k = {k} fills all diagonals below {k} with 0."
+        pattern = "Trilu with upper = 1 and k = {k} fills all diagonals below diagonal {k} with 0."
     return Reading(
         "DIAGONAL_MATRIX1",
         desc,

@@ -61,7 +61,7 @@ def _range(node: Node) -> Reading:
 def _number(node: Node, position: int, name: str) -> Number:
     found = node.constant(position, name)
     if found is None:
-        raise FormatError(say("{op_type} has no {what}.", op_type=node.op_type, what=name))
+        raise FormatError(say("{op_type} has no '{what}'.", op_type=node.op_type, what=name))
     return found
 
 

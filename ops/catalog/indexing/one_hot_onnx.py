@@ -18,7 +18,12 @@ def _read(node: Node) -> Reading:
             say("depth is {depth}; it must be from 1 to 4294967295, because it is a size of OutputTensor.", depth=depth)
         )
     if values.sizes != (2,):
-        raise FormatError(say("values is {sizes}; it must be {{2}}: OffValue and OnValue.", sizes=braces(values.sizes)))
+        raise FormatError(
+            say(
+                "The input 'values' has sizes {sizes}; they must be {{2}}, for OffValue and OnValue.",
+                sizes=braces(values.sizes),
+            )
+        )
     rank = len(indices.sizes) + 1
     stated, axis = node.integer("axis", -1), node.axis(rank, default=-1)
     with_axis = (*indices.sizes[:axis], 1, *indices.sizes[axis:])

@@ -155,8 +155,9 @@ def _example(
 
 LRN_GRAD = declare(
     "LOCAL_RESPONSE_NORMALIZATION_GRAD",
-    formula="dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, "
-    "s = Bias + Alpha / LocalSize * sum of the squares nearby",
+    formula=
+        "dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, where s = Bias + "
+        "Alpha / LocalSize * sum of the squares nearby",
     constraints=(
         *(rule(INPUT, other) for other in (INCOMING, OUTPUT) for rule in (SameRank, SameDataType, SameSizes)),
         LOCAL_SIZE,

@@ -91,7 +91,8 @@ def _example(
 
 LP_NORMALIZATION = declare(
     "LP_NORMALIZATION",
-    formula="f(x) = x / sqrt(norm^2 + Epsilon), the norm over the sequence along Axis: sum of |x|, or sqrt(sum of x^2)",
+    formula=
+        "f(x) = x / sqrt(norm^2 + Epsilon), where norm is sum of |x| or sqrt(sum of x^2) over the sequence along Axis",
     constraints=(
         *SAME_AS_INPUT,
         AxisInRange("Axis", of="InputTensor"),

@@ -176,7 +176,9 @@ MVN = declare(
 
 MVN1 = declare(
     "MEAN_VARIANCE_NORMALIZATION1",
-    formula="f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias), mean and variance over Axes",
+    formula=
+        "f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias), with mean and variance over "
+        "Axes",
     constraints=(*WITH_AXES, scale_with_bias, *CHANNELS_BEFORE_4_0, HALF_VARIANCE, one_element, SPECIAL),
     infer=like_input,
     compute=compute,
@@ -206,7 +208,9 @@ MVN1 = declare(
 
 MVN2 = declare(
     "MEAN_VARIANCE_NORMALIZATION2",
-    formula="f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias), mean and variance over Axes",
+    formula=
+        "f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias), with mean and variance over "
+        "Axes",
     support={FeatureLevel.FL_6_3: rows((1, 8), **dict.fromkeys(TENSORS, (F32, F16)))},
     constraints=(*WITH_AXES, HALF_VARIANCE, alone_is_zero),
     infer=like_input,

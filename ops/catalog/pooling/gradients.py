@@ -272,7 +272,9 @@ NEAR = {"Dilations": [1, 1]}
 OPERATORS = (
     declare(
         "AVERAGE_POOLING_GRAD",
-        formula="OutputGradient = the sum of InputGradient / cells of the window, over all windows that read the cell",
+        formula=
+            "OutputGradient = the sum of InputGradient / (number of cells in the window), over all windows that read "
+            "the cell",
         constraints=(*window_rules(CELLS, WINDOWS, dilated=False), sum_cancels, shares_differ),
         infer=infer_average,
         compute=average_gradient,

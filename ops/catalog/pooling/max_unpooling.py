@@ -95,7 +95,9 @@ def _example(
 
 MAX_UNPOOLING = declare(
     "MAX_UNPOOLING",
-    formula="Output[Indices[c]] = Input[c], 0 elsewhere; an index counts the cells of Output in row-major order",
+    formula=
+        "Output[Indices[c]] = Input[c], and all other cells are 0; an index counts the cells of Output in row-major "
+        "order",
     constraints=(
         SameRank(INPUT, INDICES),
         SameSizes(INPUT, INDICES),

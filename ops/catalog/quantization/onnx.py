@@ -128,7 +128,7 @@ def _sum(node: Node) -> Reading:
 
 def _sigmoid(node: Node) -> Reading:
     if len(node.inputs) < SIGMOID_INPUTS:
-        raise FormatError(say("The node has no zero point of Y; the DirectML provider leaves it to the CPU."))
+        raise FormatError(say("The node has no zero point of Y; the DirectML provider leaves such a node to the CPU."))
     data, scale, zero = node.required(0, "X"), node.required(1, "X_scale"), node.operand(2)
     made = OnnxDesc(LINEAR[DEQUANTIZE])
     made.input("InputTensor", data)

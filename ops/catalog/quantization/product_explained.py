@@ -126,7 +126,7 @@ def of_sums(
         "OutputTensor",
         (
             Stage(say("Sums"), say("sum of the products"), lambda case: stage(case, 3), is_passed_on=True),
-            Stage(say("Scaled sums"), say("before it is rounded"), lambda case: stage(case, 2)),
+            Stage(say("Scaled sums"), say("before rounding"), lambda case: stage(case, 2)),
         ),
         with_real_inputs,
     )

@@ -236,7 +236,8 @@ LARGEST_RANGE = 1 / float(np.finfo(np.float32).smallest_normal)
 
 @constraint(
     "range-reciprocal",
-    "If the reciprocal of the range is denormal, devices differ: an NVIDIA H100 wrote the zero point in every cell.",
+    "If the reciprocal of the input's range is denormal, devices differ: an NVIDIA H100 wrote the zero point in every "
+    "cell.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
     depends_on_device=True,

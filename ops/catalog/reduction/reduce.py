@@ -56,8 +56,8 @@ def _index(name: str, largest: bool) -> Operator:
     through_axes = [2, 1, 2] if largest else [6, 4, 0]
     return declare(
         name,
-        formula=f"Output = index of the {'largest' if largest else 'smallest'} along Axes, "
-        "the first for INCREASING, the last for DECREASING",
+        formula=f"Output = index of the {'largest' if largest else 'smallest'} along Axes; "
+        "among equals, the first for INCREASING, the last for DECREASING",
         constraints=INDEX_RULES,
         infer=infer,
         compute=compute,

@@ -176,7 +176,7 @@ def _differences(node: Node, mode: str, axes: Sequence[_Axis]) -> Iterator[str]:
     if mode == "tf_crop_and_resize" and any((each.end - each.start) * (each.size - 1) < 1 < each.size for each in axes):
         yield say("roi covers less than one element of a dimension; the provider scales as if it covered one.")
     if mode == "tf_crop_and_resize" and any(each.start < 0 or each.end > 1 for each in axes):
-        yield say("roi reaches beyond the input; RESAMPLE3 repeats the elements at its edges.")
+        yield say("roi reaches beyond the input; RESAMPLE3 repeats the edge elements of the input.")
     if mode == "pytorch_half_pixel" and any(each.output <= 1 < each.size for each in axes):
         yield say(
             "If the output has a single element along a dimension, ONNX takes the first element of the input, and "

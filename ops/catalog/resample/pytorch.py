@@ -131,7 +131,7 @@ def _reason(case: Case) -> str | None:
         return say("a scale or an offset is not finite")
     is_linear = case.integer("InterpolationMode") == LINEAR
     if is_linear and case.data_type(given).bits == 64 and case.data_type(given).is_integer:
-        return say("PyTorch does not mix elements of {type}", type=case.data_type(given).name)
+        return say("PyTorch does not interpolate {type} elements", type=case.data_type(given).name)
     if is_linear and not np.isfinite(case.logical(given)).all():
         return say("PyTorch multiplies infinity and NaN by weights of 0, which gives NaN")
     return None

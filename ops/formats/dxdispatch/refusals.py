@@ -76,7 +76,7 @@ def _in_desc(operator: Operator, desc: Mapping[str, Any], path: tuple[Step, ...]
         if value is None and (key in operator.by_name or key in tensors):
             yield Refusal(at, say("DxDispatch refuses null; leave {name} out.", name=key))
         elif key in enums and not isinstance(value, str):
-            yield Refusal(at, say("DxDispatch requires a name as {name}, not a number.", name=key))
+            yield Refusal(at, say("DxDispatch requires the name of an enum member in {name}, not a number.", name=key))
         elif key in enums and str(value).endswith("WRAP"):
             yield Refusal(at, say("DxDispatch does not know the padding mode WRAP."))
         elif key in tensors:
@@ -103,7 +103,9 @@ def _in_tensor(tensor: Mapping[str, Any], path: tuple[Step, ...]) -> Iterator[Re
         return
     for name in ("DataType", "Flags"):
         if name in tensor and not isinstance(tensor[name], str | list):
-            yield Refusal((*path, name), say("DxDispatch requires a name as {name}, not a number.", name=name))
+            yield Refusal(
+                (*path, name), say("DxDispatch requires the name of an enum member in {name}, not a number.", name=name)
+            )
     for name, value in tensor.items():
         if value is None:
             yield Refusal((*path, name), say("DxDispatch refuses null; leave {name} out.", name=name))

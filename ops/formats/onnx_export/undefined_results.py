@@ -106,7 +106,7 @@ def _regions(case: Case) -> str | None:
     corners = corners * ([case.number("SpatialScaleX"), case.number("SpatialScaleY")] * 2)
     sides, last = corners[..., 2:] - corners[..., :2], case.sizes("InputTensor")[:1:-1]
     if not ((corners[..., :2] >= 0) & (sides >= 0) & (corners[..., 2:] <= last)).all():
-        return say("a region leaves InputTensor or ends before it begins, where ONNX reads other elements")
+        return say("a region leaves InputTensor or ends before it begins; ONNX then reads other elements than DirectML")
     if case.number("InputPixelOffset") or (sides >= 1).all():
         return None
     return say("a region is less than 1 element wide or high; RoiAlign of ONNX makes it larger")

@@ -64,8 +64,8 @@ def test_a_number_that_is_called_copied_or_the_result_is_the_number_of_the_outpu
 
 # The words of each family for the roles VALUE, DECIDES and IGNORED; '' for a role that the family does not have.
 MOVEMENT = "copied", "index", "not read"
-SUMS = "contributes", "decides how much", "skipped"
-ATTENTION = "contributes", "decides how much", "hidden"
+SUMS = "contributes", "decides a weight", "skipped"
+ATTENTION = "contributes", "decides a weight", "hidden"
 ORDER = "result", "compared", "left out"
 FUNCTION = "contributes", "compared", "ignored"
 LIMITED = "contributes", "limit", "ignored"

@@ -59,7 +59,7 @@ def _flatten(node: Node) -> Reading:
 def _reshape(node: Node) -> Reading:
     data, wanted = node.required(0, "data"), node.whole_numbers(1, "shape")
     if wanted is None:
-        raise FormatError(say("{op_type} has no {what}.", op_type=node.op_type, what="shape"))
+        raise FormatError(say("{op_type} has no '{what}'.", op_type=node.op_type, what="shape"))
     keeps_zero = node.flag("allowzero")
     found = [
         data.sizes[position] if size == 0 and not keeps_zero and position < len(data.sizes) else size
@@ -93,7 +93,7 @@ def _squeeze(node: Node) -> Reading:
 def _unsqueeze(node: Node) -> Reading:
     data, axes = node.required(0, "data"), _axes(node)
     if axes is None:
-        raise FormatError(say("{op_type} has no {what}.", op_type=node.op_type, what="axes"))
+        raise FormatError(say("{op_type} has no '{what}'.", op_type=node.op_type, what="axes"))
     if len(axes) > 32:
         raise FormatError(say("Unsqueeze adds {many} dimensions; DirectML supports up to 8.", many=len(axes)))
     rank = len(data.sizes) + len(axes)
@@ -129,7 +129,7 @@ def _transpose(node: Node) -> Reading:
 def _expand(node: Node) -> Reading:
     data, wanted = node.required(0, "input"), node.whole_numbers(1, "shape")
     if wanted is None:
-        raise FormatError(say("{op_type} has no {what}.", op_type=node.op_type, what="shape"))
+        raise FormatError(say("{op_type} has no '{what}'.", op_type=node.op_type, what="shape"))
     sizes = broadcast_sizes(node, data.sizes, stated_sizes(wanted, "shape"))
     made = OnnxDesc(IDENTITY)
     made.broadcast("InputTensor", data, sizes)

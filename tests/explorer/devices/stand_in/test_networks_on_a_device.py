@@ -138,7 +138,7 @@ def test_without_a_device_nothing_is_compared(qtbot: QtBot, on_gpu: Open):
 def test_a_node_that_the_device_refuses_is_computed_by_the_reference(qtbot: QtBot, on_gpu: Open):
     window = on_gpu("refuses")
     view = opened(qtbot, window, chain())
-    assert summary(view).endswith("0 of 4 nodes ran, none differs")
+    assert summary(view).endswith("0 of 4 nodes ran; none differs")
     assert item(view, "abs").device.startswith("not run on the device: ")
     assert {each.kind for each in view.beside.nodes.values()} == {None}
 

@@ -121,13 +121,13 @@ def test_what_dxdispatch_lacks_is_stated(name: str, lacking: bool):
         ("FOLD", {}, (), "does not know the operator FOLD"),
         ("RESAMPLE3", {}, (), "does not know the operator RESAMPLE3"),
         ("PADDING", {"PaddingMode": "DML_PADDING_MODE_WRAP"}, ("desc", "PaddingMode"), "padding mode WRAP"),
-        ("PADDING", {"PaddingMode": 1}, ("desc", "PaddingMode"), "requires a name as PaddingMode"),
+        ("PADDING", {"PaddingMode": 1}, ("desc", "PaddingMode"), "requires the name of an enum member in PaddingMode"),
         ("PADDING", {"PaddingMode": None}, ("desc", "PaddingMode"), "refuses null; leave PaddingMode out"),
         (
             "JOIN",
             {"InputTensors": [tensor(1), tensor(1, Flags=1)]},
             ("desc", "InputTensors", 1, "Flags"),
-            "requires a name as Flags",
+            "requires the name of an enum member in Flags",
         ),
         (
             "JOIN",

@@ -39,7 +39,7 @@ def test_a_quantized_sum_needs_every_scale(missing: str, tmp_path: Path):
         "A": image, "A_scale": scale, "A_zero_point": None, "B": image, "B_scale": scale, "B_zero_point": None,
         "C_scale": scale, "C_zero_point": None,
     }  # fmt: skip
-    with pytest.raises(FormatError, match=f"QLinearAdd has no {missing}"):
+    with pytest.raises(FormatError, match=f"QLinearAdd has no '{missing}'"):
         read(made(tmp_path, "QLinearAdd", {**inputs, missing: None}), "node")
 
 

@@ -30,11 +30,11 @@ X, LABELS, K = np.zeros((2, 3), np.float32), np.zeros((2, 3), np.int64), np.arra
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (single("TopK", X), "TopK has no K."),
-        (single("TopK"), "TopK has no input."),
+        (single("TopK", X), "TopK has no 'K'."),
+        (single("TopK"), "TopK has no 'input'."),
         (single("TopK", X, opset=9), "TopK has no attribute k."),
-        (single("EyeLike"), "EyeLike has no input."),
-        (single("Trilu"), "Trilu has no input."),
+        (single("EyeLike"), "EyeLike has no 'input'."),
+        (single("Trilu"), "Trilu has no 'input'."),
         (single("TopK", X, K, axis=2), "axis is 2, but the tensor has only 2 dimensions."),
         (single("TopK", X, np.array([1, 2])), "K is 'c1', which holds 2 numbers instead of one."),
         (single("TopK", X, np.array([-1])), "K is -1; in DirectML it must be from 0 to 4294967295."),
@@ -47,8 +47,11 @@ X, LABELS, K = np.zeros((2, 3), np.float32), np.zeros((2, 3), np.int64), np.arra
         ),
         (single("OneHot", LABELS, K, X[0, :2], opset=8), "OneHot exists from opset 9 on; the model uses opset 8."),
         (single("OneHot", LABELS, np.array(0), X[0, :2]), "depth is 0; it must be from 1 to 4294967295"),
-        (single("OneHot", LABELS, K, X), "values is {2,3}; it must be {2}: OffValue and OnValue."),
-        (single("OneHot", LABELS, K), "OneHot has no values."),
+        (
+            single("OneHot", LABELS, K, X),
+            "The input 'values' has sizes {2,3}; they must be {2}, for OffValue and OnValue.",
+        ),
+        (single("OneHot", LABELS, K), "OneHot has no 'values'."),
         (
             single("GatherND", X, K, batch_dims=1),
             "batch_dims is 1; it must be at least 0 and less than the ranks of data {2,3} and indices {1}.",

@@ -34,11 +34,11 @@ OF_MICROSOFT = {
 
 # The kind of a node, its constant inputs, its attributes, and a part of the reason.
 REFUSED: list[tuple[str, list[Any], dict[str, Any], str]] = [
-    ("Reshape", [zeros(2, 3)], {}, "Reshape has no shape."),
-    ("Expand", [zeros(2, 3)], {}, "Expand has no shape."),
+    ("Reshape", [zeros(2, 3)], {}, "Reshape has no 'shape'."),
+    ("Expand", [zeros(2, 3)], {}, "Expand has no 'shape'."),
     ("Flatten", [zeros(2, 3)], {"axis": 3}, "axis is 3, but the tensor has only 2 dimensions."),
     ("Squeeze", [zeros(2, 3), whole(0)], {}, "Squeeze cannot remove dimension 0 of {2,3}, because its size is not 1."),
-    ("Unsqueeze", [zeros(2, 3)], {}, "Unsqueeze has no axes."),
+    ("Unsqueeze", [zeros(2, 3)], {}, "Unsqueeze has no 'axes'."),
     ("Unsqueeze", [zeros(2), whole(*range(33))], {}, "Unsqueeze adds 33 dimensions; DirectML supports up to 8."),
     ("Transpose", [zeros(2, 3)], {"perm": [0, 0]}, "perm"),
     ("Concat", [SCALAR, SCALAR], {"axis": 0}, "Concat cannot join scalars."),
@@ -83,7 +83,7 @@ REFUSED: list[tuple[str, list[Any], dict[str, Any], str]] = [
     ("GatherND", [SCALAR, whole(0)], {}, "GatherND requires data and indices of rank 1 or more."),
     ("ScatterElements", [zeros(2, 3), whole(0), zeros(1)], {}, "ScatterElements"),
     ("ScatterND", [SCALAR, whole(0), zeros(1)], {}, "ScatterND"),
-    ("Range", [np.float32(0), np.float32(1)], {}, "Range has no delta."),
+    ("Range", [np.float32(0), np.float32(1)], {}, "Range has no 'delta'."),
     ("LSTM", [zeros(1, 1, 2), zeros(1, 8, 2), zeros(1, 8, 3)], {"hidden_size": 2}, "{1,8,3}"),
     ("GRU", [zeros(1, 1, 2), zeros(1, 6, 2), zeros(1, 6, 2)], {"hidden_size": 2, "clip": 1.0}, "clip"),
     (

@@ -147,7 +147,7 @@ WHOLE = {"SequenceLengthsTensor": None}
     ("operator", "number", "edit", "reason"),
     [
         ("TOP_K1", 0, {}, "MLGraphBuilder of WebNN has no method for TOP_K1"),
-        ("ELEMENT_WISE_CLIP", 0, {"Min": "9"}, "Min is above Max, which clamp of WebNN refuses"),
+        ("ELEMENT_WISE_CLIP", 0, {"Min": "9"}, "Min is above Max, which WebNN's clamp refuses"),
         ("ELEMENT_WISE_ABS", 0, {"ScaleBias.Scale": "inf"}, "alpha is inf, and WebNN takes finite numbers only"),
         ("TILE", 0, {"InputTensor.DataType": "INT16", "OutputTensor.DataType": "INT16"},
          "WebNN has no data type INT16"),
@@ -163,7 +163,7 @@ WHOLE = {"SequenceLengthsTensor": None}
          "the windows do not reach the end of the input, and WebNN would make more windows"),
         ("AVERAGE_POOLING", 0, {"StartPadding[0]": "9"},
          "a window has only padding, for which WebNN defines no result"),
-        ("ELEMENT_WISE_CLIP", 0, {"Min": "nan"}, "a bound is NaN, which clamp of WebNN does not define"),
+        ("ELEMENT_WISE_CLIP", 0, {"Min": "nan"}, "a bound is NaN, which WebNN's clamp does not define"),
         (
             "ELEMENT_WISE_CLIP",
             0,

@@ -110,7 +110,7 @@ PRODUCTS = [
     pytest.param(
         Broken("CONVOLUTION", example=8, edits={"InputTensor.DataType": "FLOAT16", "FilterTensor.DataType": "FLOAT16"},
                data={"InputTensor": [60000, -60000, 1, 4096, 0.75]}),
-        "DirectML rounds 2 sums towards 0; the nearest number differs.",
+        "DirectML rounds 2 sums towards 0, which does not give the nearest number.",
         Severity.NOTE, ["OutputTensor.Data"], id="half-cut",
     ),
     pytest.param(Broken("QUANTIZED_LINEAR_CONVOLUTION", data={"BiasTensor": [2147483647, 0, -2147483648]}),
