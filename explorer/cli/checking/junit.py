@@ -20,7 +20,7 @@ def junit(every: Sequence[Checked], options: argparse.Namespace) -> str:
     """
     cases: list[str] = []
     failures = errors = skipped = 0
-    names: dict[tuple[str, str], int] = {}
+    names: set[tuple[str, str]] = set()
     for checked in every:
         head = f'    <testcase classname={_quoted(checked.file)} name={_quoted(_unique(checked, names))} time="0"'
         said = "\n".join(concise([checked]))
@@ -50,11 +50,15 @@ def junit(every: Sequence[Checked], options: argparse.Namespace) -> str:
     )
 
 
-def _unique(checked: Checked, names: dict[tuple[str, str], int]) -> str:
-    """A name for a test; no other test of its file has this name."""
-    name = checked.name
-    number = names[(checked.file, name)] = names.get((checked.file, name), 0) + 1
-    return name if number == 1 else f"{name} ({number})"
+def _unique(checked: Checked, names: set[tuple[str, str]]) -> str:
+    """A name for a test that is not yet in `names`, which has the file and the name of each earlier test."""
+    plain = name = _plain(checked.name)
+    number = 1
+    while (checked.file, name) in names:
+        number += 1
+        name = f"{plain} ({number})"
+    names.add((checked.file, name))
+    return name
 
 
 def _quoted(text: str) -> str:

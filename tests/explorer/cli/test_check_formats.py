@@ -1,5 +1,6 @@
 """`check` reports problems in every format for CI systems, with rule, line, column and the right exit code."""
 
+import argparse
 import json
 import re
 from pathlib import Path
@@ -12,6 +13,8 @@ from jsonschema import Draft202012Validator
 
 from explorer.cli import main
 from explorer.cli.check import FORMATS
+from explorer.cli.checking.junit import junit
+from explorer.cli.checking.problems import Checked
 from ops import OPERATORS
 from ops.presets import model_of
 
@@ -118,6 +121,13 @@ def test_sarif_has_what_the_schema_requires(folder: Path, capsys: pytest.Capture
     prints = [result["partialFingerprints"]["problem/v1"] for result in made["results"]]
     assert len(set(prints)) == len(prints)
     assert "models/good%2C%201%25.json" in [artifact["location"]["uri"] for artifact in made["artifacts"]]
+
+
+def test_the_names_of_junit_tests_are_unique():
+    names = ("x", "x", "x (2)", "x", "a\x01", "a\x02")
+    text = junit([Checked(name, "f.json") for name in names], argparse.Namespace(strict=False, exit_zero=False))
+    found = [case.get("name") for case in ElementTree.fromstring(text.encode()).iter("testcase")]
+    assert found == ["x", "x (2)", "x (2) (2)", "x (3)", "a\ufffd", "a\ufffd (2)"]
 
 
 def test_junit_has_a_test_for_every_dispatchable(folder: Path, capsys: pytest.CaptureFixture[str]):
