@@ -1,5 +1,5 @@
-"""Measures the time from new numbers to the pixels of a heatmap of 1000 x 800, and compares it with that of
-matplotlib's `set_data`.
+"""Measures how long it takes until new numbers of a tensor are painted as a heatmap in 1000 x 800 pixels, and compares
+this with `set_data` of matplotlib.
 
 Both get the limits of the colour scale in advance. The program finds these limits in the thread that runs the case; the
 result `ends` is the time that this takes.

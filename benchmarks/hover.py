@@ -1,7 +1,8 @@
-"""Measures the time from a move of the pointer until the screen shows a frame around every linked cell.
+"""Measures the time from a move of the pointer until the screen shows frames around the cells that feed, or depend on,
+the cell under the pointer.
 
-For TOP_K1 along rows, an output cell frames the whole row from which it was chosen. For ONE_HOT, OffValue frames nearly
-all output cells.
+For an output cell of TOP_K1 along rows, the whole row from which it was chosen gets a frame. For OffValue of ONE_HOT,
+nearly all output cells get frames.
 """
 
 import statistics

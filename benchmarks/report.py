@@ -17,8 +17,9 @@ PLOTTED = "ONE_HOT FLOAT32, axis 2", "TOP_K1 FLOAT32, axis 2, K 10", "CLIP FLOAT
 
 
 def write_page(path: Path, results: Results, picture: str) -> None:
-    """Writes new figures into the page `path`, in place of the old ones, and keeps the text before and after them.
-    `picture` is the path of the plot in the page, or ''.
+    """Replaces the old results in the file `path` by new ones, and keeps the text before and after them.
+
+    `picture` is the path of the plot, as the file refers to it, or ''.
     """
     before, after = _around(path)
     parts = [START, "", f"{machine()} {date.today():%Y-%m-%d}.", "", *_targets(results), ""]

@@ -186,9 +186,7 @@ def save(
 
 
 def _network(value: object) -> "Network":
-    """Returns `value` if it is a network. Raises TypeError otherwise; the message states that a case is possible,
-    too.
-    """
+    """Returns `value` if it is a network. Otherwise raises TypeError, for callers that accept a case or a network."""
     from ops.network.network import Network
 
     if not isinstance(value, Network):

@@ -145,9 +145,9 @@ def support(page: dict[str, Any], measured: dict[str, Any] | None) -> dict[str, 
     """Returns the lines of the support table by feature level, the newest level first. Each line gives the ranks and
     data types of tensors.
 
-    A page may have several tables, each for some values of a field. A level then has the lines of the newest version of
-    each table up to this level. `measured` has the ranks and data types of each tensor that replace those of the page;
-    None to keep them.
+    A page may have several tables, each for some values of a field, and each in several versions. The lines of a level
+    come from the newest version of each table that is not newer than this level. `measured` has ranks and data types by
+    tensor that replace those of the page; None keeps those of the page.
     """
     newest: dict[str, dict[str, Any]] = {}
     found: dict[str, list[str]] = {}

@@ -171,7 +171,9 @@ def _parsed(path: Path) -> ast.Module:
 
 
 def _quoted(text: str) -> str:
-    """Returns the text as a string literal with escapes of the language C only, which lupdate can read."""
+    """Returns the text as a string literal for lupdate. The literal contains only escapes of the C language, because
+    lupdate cannot read those that only Python has.
+    """
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 

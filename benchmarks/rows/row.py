@@ -56,11 +56,10 @@ def inputs_of(case: Case) -> dict[str, np.ndarray]:
 
 
 def with_torch(made: Callable[..., Run], *names: str) -> Peer:
-    """Returns a function that prepares a measurement in PyTorch; this function returns None if PyTorch is not
-    installed.
+    """Returns a function that prepares a measurement in PyTorch, or returns None if PyTorch is not installed.
 
-    It calls `made` with torch, torch.nn.functional, and the inputs `names` as torch tensors. `made` returns the
-    function to measure.
+    The returned function calls `made` with torch, torch.nn.functional, and the inputs `names` as torch tensors. `made`
+    returns the function to measure.
     """
 
     def peer(inputs: Mapping[str, np.ndarray]) -> Run | None:
@@ -85,7 +84,7 @@ def with_onnx(
     outputs: dict[str, Any],
     **attributes: Any,
 ) -> Peer:
-    """Returns a function that runs one ONNX node in ONNX Runtime. `given` makes the node's inputs from the inputs of
-    the case; `outputs` and `attributes` describe the node.
+    """Returns a function that runs a single ONNX node of the type `kind` in ONNX Runtime. `given` computes the inputs
+    of the node from the inputs of the case. `outputs` and `attributes` describe the node.
     """
     return lambda inputs: onnx_node(kind, given(inputs), outputs, **attributes)

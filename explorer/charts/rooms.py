@@ -44,9 +44,9 @@ def has_small_curve(case: Case, pictures: Pictures) -> bool:
 
 
 def has_row_picture(case: Case, pictures: Pictures) -> bool:
-    """True if a chart shows one row of output cells, and the cells that it reads.
+    """True if the window can show a chart of one row of output cells and the cells that it reads.
 
-    The operator must have such a chart, and all of its `pictures` must be small.
+    This requires that the operator has such a chart, and that all tensors in `pictures` are small.
     """
     return has_rows(case.operator) and all(count(picture.sizes) <= _MOST_IN_ROWS for picture in pictures)
 
@@ -59,8 +59,8 @@ def has_truth_table(case: Case, pictures: Pictures) -> bool:
 
 
 def has_step_strip(case: Case, _pictures: Pictures = ()) -> bool:
-    """True if the strip with the steps of a cell can be shown: the explanation of the operator has steps, it has no
-    chart of rows, and the case can be computed quickly.
+    """True if the strip with the steps of a cell can be shown: the operator's explanation has steps but no chart of
+    rows, and the case can be computed quickly.
     """
     explained = explanation_of(case.operator)
     has_steps = explained is not None and explained.steps is not None and not explained.has_rows
@@ -127,7 +127,9 @@ def _interpolates(case: Case) -> bool:
 
 
 def _rooms(smallest: int, comfortable: int, least: int) -> list[Room]:
-    """Returns two heights to keep free for a picture, each with the cell size that the cells beside it must keep. The
-    `comfortable` height requires the size `least`; the `smallest` height requires a smaller one.
+    """Returns two heights to keep free for a picture, the larger first. The second entry of each pair is the cell size
+    that must remain possible in the tensors if this height is kept free.
+
+    For the `comfortable` height, this size is `least`. For the `smallest` height, it is SMALLEST_BESIDE_CURVE.
     """
     return [(comfortable + WIDE_GAP, least), (smallest + WIDE_GAP, SMALLEST_BESIDE_CURVE)]

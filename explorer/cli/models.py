@@ -58,7 +58,9 @@ class Found:
 
 
 def found_in_file(file: str, options: argparse.Namespace) -> Iterator[Found]:
-    """Yields every dispatchable of one file, or only the dispatchable that --dispatchable names."""
+    """Yields every dispatchable in the model file `file`, or only the one that the option --dispatchable names. If the
+    file cannot be parsed, yields the error.
+    """
     try:
         model = parsed_model(file)
     except FormatError as error:

@@ -50,7 +50,9 @@ def why_not_written(path: str | Path, content: Callable[[], Content]) -> str | N
 
 
 def outputs_json(result: Evaluation) -> dict[str, Any]:
-    """The entries about a run for a JSON object: the outputs, or the reason why there are none."""
+    """Returns what a JSON object states about a run: its origin, its time, and the outputs or the reason why there are
+    none.
+    """
     return {
         "origin": result.origin,
         "milliseconds": result.milliseconds,

@@ -43,9 +43,9 @@ _LINE = re.compile(r"Line (\d+)(?:, column \d+)?: ")
 
 
 def open_pasted(session: Session, status: StatusLine, theming: Theming, parent: QWidget, text: str) -> None:
-    """Opens the case that the code describes, or a dialog if there are questions or remarks.
+    """Opens the case that the C++ code `text` describes, or a dialog if there are questions or remarks.
 
-    Raises FormatError if the package that reads C++ is not installed, or if the text is too long.
+    Raises FormatError if the package that reads C++ is not installed, or if `text` is too long.
     """
     reading = Reading.of(text, {}, None)
     if reading.message == WHY_NOT or len(text) > LARGEST:

@@ -106,7 +106,7 @@ class CompareColumn(QWidget):
             self._fill()
 
     def show_others(self, titles: Sequence[str]) -> None:
-        """Lists the titles of the settings other than A; the user can choose one of them as B."""
+        """Lists the titles of the cases with which case A can be compared. The user chooses one of them as case B."""
         if [self.others.item(row).text() for row in range(self.others.count())] == list(titles):
             return
         self.others.clear()

@@ -63,7 +63,9 @@ class News:
 
     @classmethod
     def lost(cls, adapter: str, why: str, report: Path | None) -> "News":
-        """The message that the device was lost: it crashed, hung or was removed."""
+        """The message that the device was lost: it crashed, hung or was removed. `why` is the reason, and `report` the
+        file in which the case was saved, or None.
+        """
         kept = "" if report is None else " " + _tr("The case was saved as {0}.").format(report)
         sentence = f"{worded(why)} {_tr('NumPy computes the outputs.')}{kept}"
         has_report = report is not None

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 
 
 class DeviceStatement(Statement):
-    """Shows the outcome of a run on a device. It does not connect the signals of its buttons."""
+    """Shows the outcome of a run on a device, with buttons for what the user can do next. The owner connects the
+    signals of the buttons.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("device", parent)

@@ -139,7 +139,7 @@ class Devices(QObject):
 
     @property
     def standing(self) -> Standing:
-        """The state of the back end: which one is in use, or why no device is."""
+        """The state of the back end: which back end is in use, or why no device is in use."""
         if self.choice.adapter == ONNXRUNTIME:
             return Standing.GONE if self.why_no_onnxruntime else Standing.ONNXRUNTIME
         is_automatic = self.choice.adapter is None
@@ -215,8 +215,8 @@ class Devices(QObject):
         """Returns the device or the onnxruntime package that computes in addition to the reference; None if only NumPy
         computes.
 
-        Read this property only to run a case: the first read after a device was lost returns a `UsedDevice` that
-        restarts its worker, later reads do not.
+        Call this method only to run a case: after a device was lost, the first call returns a `UsedDevice` whose worker
+        is restarted. Later calls do not restart the worker.
         """
         if self.standing is Standing.ONNXRUNTIME:
             return UsedPackage()

@@ -30,7 +30,7 @@ class DispatchableDialog(QDialog):
         for entry in entries:
             item = _item(entry)
             if entry.why_not is not None:
-                # Not disabled: the text of a disabled item is too faint to read.
+                # The colour of disabled text is too faint to read.
                 item.setForeground(self.palette().placeholderText())
             self._list.addItem(item)
             if entry.name == first:

@@ -31,7 +31,10 @@ def outside_of(model: Model) -> list[str]:
 
 
 def network_of(model: Model, allow_outside: bool) -> ImportedNetwork:
-    """The network of a DxDispatch model. Raises FormatError if the model cannot be read."""
+    """Returns the network of a DxDispatch model. Raises FormatError if the model cannot be read.
+
+    The files that the model names must be in the model's folder, unless `allow_outside` is True.
+    """
     return ImportedNetwork(dxdispatch_reader.network_of(model, allow_outside=allow_outside))
 
 

@@ -136,10 +136,10 @@ def memory_for_run() -> tuple[int, int]:
 
 
 def keeper(network: Network, wanted: str, most: int) -> Callable[[Port], bool]:
-    """Returns a function that returns True for an output to keep in memory.
+    """Returns a function that decides, for the port of an output, whether the output is kept in memory.
 
-    It keeps the outputs that the node `wanted` reads and writes, and further outputs while all kept outputs take up to
-    `most` bytes.
+    The outputs that the node `wanted` reads and writes are always kept. Any other output is kept if all kept outputs
+    together then have at most `most` bytes.
     """
     node = network.by_name[wanted]
     always = {*node.outputs, *(network.link_to[port].source for port in node.inputs if port in network.link_to)}

@@ -171,8 +171,8 @@ class NodeHead(QWidget):
 
 
 def _short(title: str, node: str) -> str:
-    """A shorter form of the title of a node: the operator if the title is only that, otherwise the name of the node
-    `node`.
+    """A shorter text for a node: `title` itself if it has no parenthesis, otherwise the name `node`, shortened if it is
+    long.
     """
     return title if "(" not in title else str(shortened(node, _LONGEST))
 

@@ -29,7 +29,9 @@ def style_sheet(theme: Theme) -> str:
 
 
 def page(operator: Operator) -> str:
-    """The operator's page as HTML: summary, purpose, formula, fields, rules by field, supported types, errata."""
+    """The documentation of an operator as HTML: summary, purpose, formula, fields, rules by field, supported types,
+    errata.
+    """
     return "".join(
         (
             f"<h2>{operator.name}</h2>",

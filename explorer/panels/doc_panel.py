@@ -1,4 +1,4 @@
-"""The Page tab: the page of an operator, made from its declaration."""
+"""The Page tab: shows the documentation of an operator, made from its declaration."""
 
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 

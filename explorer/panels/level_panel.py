@@ -71,7 +71,7 @@ class LevelPanel(LatePanel):
             self._arrange()
 
     def _arrange(self) -> None:
-        """Places the texts above the table, or beside the table if the panel is low."""
+        """Places the texts above the table, or beside it if the height of the panel is less than `LOW_LEVEL_PANEL`."""
         is_low = self.height() < LOW_LEVEL_PANEL
         self._head.setMaximumWidth(LEVEL_WORDS_WIDTH if is_low else UNLIMITED)
         self._head.setMinimumWidth(LEVEL_WORDS_WIDTH if is_low else 0)

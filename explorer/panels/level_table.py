@@ -175,10 +175,11 @@ class LevelTable(QAbstractTableModel):
         return None if span.row is None else span.row.get(self._tensors[column - FIXED_COLUMNS][0])
 
     def _lacks(self, span: Span, column: int) -> str:
-        """Returns, as text, the data types and ranks of the case that the levels of `span` do not support. Returns ''
-        if all are supported.
+        """Returns a text with the data types and ranks of the case that the levels of `span` do not support in the
+        tensors of `column`. Returns '' if they support all of them.
 
-        The text names the tensors concerned, unless it concerns all tensors of the column.
+        Each data type or rank is followed by the names of the tensors that have it, unless all tensors of the column
+        do.
         """
         supported = self._supported(span, column) if column >= FIXED_COLUMNS else None
         if supported is None or self._case is None:

@@ -13,7 +13,7 @@ from ops.presentation.cell_numbers import AS_FITS, NumberStyle
 
 
 class Preferences(QObject):
-    """Applies and saves every choice of the settings dialog and the menus at once."""
+    """Each choice that the user makes in the settings dialog or in the menus is applied and saved immediately."""
 
     changed = Signal()
     scale_chosen = Signal()  # the program has to start again for the new size

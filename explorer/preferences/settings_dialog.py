@@ -105,7 +105,9 @@ class SettingsDialog(QDialog):
         return box
 
     def _note(self, name: str) -> WrappedLabel:
-        """Adds a note below the last row of the dialog, and returns the label that shows the note."""
+        """Adds an empty note below the last row of the dialog, and returns the label that shows the note. `name`
+        identifies the label.
+        """
         note = WrappedLabel("caption", muted=True)
         note.setObjectName(f"settings.{name}")
         note.setContentsMargins(0, 0, 0, SMALL_GAP)

@@ -45,7 +45,8 @@ class ProblemActions(Protocol):
 class FixMenu(QMenu):
     """A menu that offers fixes, grouped by violation. It deletes itself when it closes.
 
-    `choices` are pairs: the index of a violation, and the index of one of its fixes.
+    `choices` has a pair for each offered fix: the index of a violation in the problem list, and the index of the fix
+    among the fixes of this violation.
     """
 
     def __init__(self, problems: ProblemActions, choices: Sequence[tuple[int, int]], parent: QWidget) -> None:

@@ -80,8 +80,8 @@ class ProblemNavigation(QObject):
         self.go_to(self._problems.select_previous())
 
     def go_to(self, violation: int) -> None:
-        """Gives the focus to the editor of the first location of the problem that has an editor. `violation` is the
-        index of the problem.
+        """Moves the focus to a problem, whose index is `violation`. The first of its locations that has an editor gets
+        the focus; for a location without a field, the choice of the target level gets it.
         """
         if not 0 <= violation < len(self.violations):
             return

@@ -49,8 +49,8 @@ class Runner(QObject):
 
     @property
     def is_running(self) -> bool:
-        """True while the last requested case runs. False while it waits for a pause between requests, and if there is
-        no request.
+        """True while the last requested case runs. False if there is no request, or if the requested case waits until
+        no further request has come for a while.
         """
         return self._pending is None and not self._latest.is_idle
 

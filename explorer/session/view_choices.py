@@ -78,8 +78,8 @@ class ViewChoices:
         )
 
     def with_shared(self, operator: str, shared: "ViewChoices") -> "ViewChoices":
-        """Returns these choices, but with the choices for one operator from `shared`, which belong to a share text or a
-        model file.
+        """Returns these choices, but with the choices of `shared` for the operator `operator`. `shared` was read from a
+        share text or a model file.
         """
         other = shared.of_operator(operator)
         return replace(

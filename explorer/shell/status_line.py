@@ -102,8 +102,8 @@ class StatusLine(QStatusBar):
         self._show_labels()
 
     def _show_labels(self) -> None:
-        """Shows the labels with the numbers of cells and the current cell. Does nothing while a message is shown in
-        their place.
+        """Shows two labels: the number of output cells, if the case was run, and the current cell, if there is one.
+        Does nothing while a message is shown in their place.
         """
         if not self.currentMessage():
             self._cells.setVisible(self._was_run)

@@ -189,8 +189,8 @@ def _dimensions_in_error(name: str, violations: Iterable[Violation], sizes: tupl
 
 
 def _surplus(name: str, violations: Iterable[Violation], sizes: tuple[int, ...]) -> Iterable[tuple[int, int, int]]:
-    """Yields the ranges of indices that the first fix of an error would cut off from the tensor `name`. Fixes that do
-    not reduce a size are skipped.
+    """Yields the ranges of indices of the tensor `name` that the fixes of its errors would cut off. Only the first fix
+    of each error counts, and only edits that reduce a size.
 
     A range is (dimension, first index, last index).
     """

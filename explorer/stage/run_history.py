@@ -28,7 +28,11 @@ class RunHistory:
         self.before: Run | None = None
 
     def note(self, case: Case, violations: tuple[Violation, ...], result: Evaluation | None) -> None:
-        """Records the current case and its result. If the case has not been run, the recorded runs do not change."""
+        """Records a run: the current case, its violations and its result. Records nothing if `result` is None or has no
+        outputs.
+
+        If the case is of another operator than the recorded runs, clears these in any case.
+        """
         if self._now is not None and self._now.case.operator is not case.operator:
             self._now = self.before = None
         if result is None or result.why_not is not None:

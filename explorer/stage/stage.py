@@ -254,8 +254,8 @@ class Stage(QWidget):
         return (view if cell is None else view.through(cell)).cells(values)
 
     def figure_parts(self) -> "list[Part]":
-        """The parts of an exported image: the colour legend and all tensors. The image also has the legend of roles and
-        the formula bar if there is a cell under the cursor or the case has errors.
+        """The parts of the stage that an exported image shows: the colour legend and all tensors. The legend of roles
+        and the formula bar are added if there is a cell under the cursor or the case has errors.
         """
         from widgets.stage.figure import Part  # imported here, because the start does not need it
 

@@ -1,1 +1,1 @@
-"""Lessons, predict mode, and the magnified page of lecture mode."""
+"""Lessons, predict mode, and lecture mode, which magnifies a part of the window."""

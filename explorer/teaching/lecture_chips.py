@@ -1,4 +1,6 @@
-"""The chips at the bottom of a lecture: one for each attribute with a short editor, and one for the example."""
+"""The chips at the bottom of a lecture, small frames in a row: one for each attribute whose editor fits on one line,
+and one that chooses an example.
+"""
 
 import math
 from functools import partial

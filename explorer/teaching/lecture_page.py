@@ -107,8 +107,8 @@ class LecturePage(QGraphicsView):
         painter.restore()
 
     def _on_geometry_changed(self) -> None:
-        """Computes the magnification again if the board has become larger than the page, for example for another
-        case.
+        """Computes the magnification of the board again if the board no longer fits into the viewport, for example
+        because another case needs more space.
         """
         room, taken = self.viewport().size() / max(self._factor, 1), self._proxy.size()
         if self._factor and (taken.width() > room.width() + 1 or taken.height() > room.height() + 1):

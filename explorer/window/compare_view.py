@@ -1,4 +1,4 @@
-"""Compares the case with another setting of its operator: A is the case, B is kept beside it.
+"""Compares the current case, A, with another case of the same operator, B, which is shown beside it.
 
 A comparison begins and ends in two turns of the event loop, so that the window stays responsive: the columns of the
 window change in one turn, and the tensors on the stage in the other.
@@ -38,8 +38,8 @@ from widgets.text.wording import worded
 
 
 class CompareView(QObject):
-    """Compares two settings A and B of an operator in the window. It is created when the user compares for the first
-    time.
+    """Compares two cases, A and B, of the same operator in the window. This object is created when the user compares
+    for the first time.
     """
 
     def __init__(self, parts: Parts) -> None:

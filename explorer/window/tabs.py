@@ -129,7 +129,7 @@ PANELS: tuple[Tab[Any], ...] = (
 class Panels(QTabWidget):
     """The tabs at the bottom of the window.
 
-    This class places the verdicts in the corner itself, because a corner widget of QTabWidget would be aligned to the
+    The verdicts in the corner are placed by this class, not by QTabWidget, which would align a corner widget to the
     bottom.
     """
 

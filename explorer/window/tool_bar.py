@@ -174,7 +174,9 @@ class ToolBar(QToolBar):
 
 
 def _note(name: str, level: FeatureLevel) -> str:
-    """A note beside an entry of the target: for a version, its level; for a level, the first DirectML that has it."""
+    """The text beside an entry of the list of targets. For a version of Windows or DirectML, it is the feature level;
+    for a feature level, it is the first version of DirectML that has this level.
+    """
     return f"DirectML {level.release.directml}" if name == str(level) else str(level)
 
 

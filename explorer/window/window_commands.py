@@ -294,16 +294,17 @@ class WindowCommands(QObject):
             self.compare.compare_with(self._parts.session.case if is_on else None)
 
     def _start_comparing(self) -> None:
-        """Compares the current case with itself: a copy of it becomes setting B.
+        """Starts the comparison: a copy of the current case becomes setting B.
 
-        Does nothing if the user has ended the comparison or has chosen another B in the meantime.
+        This is called with a delay. It does nothing if the user has ended the comparison or has chosen another B since
+        then.
         """
         parts = self._parts
         if self.compare is not None and self.compare.other is None and parts.actions["compare"].isChecked():
             self.compare.compare_with(parts.session.case)
 
     def _on_comparison_asked(self, other: Case | None) -> None:
-        """Starts a comparison of the case with the case `other`, the setting B of a lesson. None ends the
+        """Starts a comparison of the current case with `other`, the setting B of a lesson. If `other` is None, ends the
         comparison.
         """
         self._parts.actions["compare"].setChecked(other is not None)

@@ -150,7 +150,7 @@ def slabs(sizes: Shape) -> list[Slab]:
 
 
 def slab_slices(sizes: Shape) -> list[tuple[slice, ...]]:
-    """The slabs of a shape, each as a tuple that has a slice for every dimension."""
+    """Divides a shape into slabs as `slabs` does. Each slab is a tuple that has a slice for every dimension."""
     found = list[tuple[slice, ...]]()
     for slab in slabs(sizes):
         first = [each if isinstance(each, slice) else slice(each, each + 1) for each in slab]

@@ -1,4 +1,6 @@
-"""The data types of tensors in DirectML. `DataType` describes each type in one line, for the whole program."""
+"""The data types of tensors in DirectML. All that the program needs to know of a data type is in its line of
+`DataType`.
+"""
 
 from enum import IntEnum
 from functools import cached_property

@@ -136,9 +136,10 @@ def buffer_of(logical: Array, strides: Shape | None) -> Array:
 
 
 def first_collision(sizes: Sequence[int], strides: Sequence[int]) -> tuple[Shape, Shape] | None:
-    """Two different cells that have the same element, or None if there are none.
+    """Returns two different indices that refer to the same element of the buffer, or None if no such pair was found.
 
-    Only the first `SEARCHED` cells are searched, so None does not exclude that later cells share an element.
+    At most the first `SEARCHED` indices are searched, so a result of None does not rule out that later indices share an
+    element.
     """
     moving = sorted((stride, size) for size, stride in zip(sizes, strides, strict=True) if size > 1)
     reach = 0

@@ -107,8 +107,11 @@ def add_up_matrices(a: Array, b: Array, receive: Receive) -> None:
 
 
 def add_up_prepared(a: Factor, b: Factor, prepared: Callable[..., Array], receive: Receive) -> None:
-    """Computes the same sums as `add_up_matrices`, but of matrices whose elements `prepared` computes from the arrays
-    in `a` or `b`.
+    """Computes products of two matrices part by part, as `add_up_matrices` does, and calls `receive` with the indices
+    and the sums of each part.
+
+    The matrices are not stored: `prepared` computes parts of the first matrix from the arrays in `a`, and parts of the
+    second from those in `b`.
     """
 
     def wide(*parts: Array) -> tuple[Array, ...]:
@@ -144,10 +147,11 @@ def _cut(factor: Factor, *index: int | slice) -> Factor:
 
 
 def _of_batches(a: Factor, b: Factor, before: Slices, receive: Receive, kind: _Kind, most: int) -> None:
-    """Multiplies the matrices of `a` and `b`, some batches at a time, and calls `receive` with the sums of each part.
+    """Multiplies the matrices of `a` and `b`, some batches at a time, and calls `receive` with the position and the
+    sums of each part.
 
-    `a` and `b` have the same leading dimensions. `before` has the indices along leading dimensions that callers have
-    already split.
+    `a` and `b` have the same leading dimensions. `before` has the indices along the leading dimensions that the callers
+    have already split. `most` is the largest number of elements of a part.
     """
     if a[0].ndim == 2:
         _of_two(a, b, before, receive, kind, most)

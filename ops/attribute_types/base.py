@@ -196,10 +196,10 @@ def _number_of(text: str) -> Number | None:
 
 
 def from_number_json(raw: Any, parsed: Value, text: str) -> Value:
-    """Returns `parsed`, the value that was read from the JSON value `raw` of a number. If `raw` is a string, returns
-    Malformed, because JSON numbers have no quotes.
+    """Returns `parsed`, which was read from the JSON value `raw` of a number attribute. Returns Malformed if `raw` is a
+    JSON string, because a JSON number has no quotes.
 
-    `text` is the text of the value.
+    `text` is the value as text.
     """
     if isinstance(raw, str) and not isinstance(raw, NumberText) and not isinstance(parsed, Malformed):
         return Malformed(text, say("is the text '{text}'; a number has no quotes", text=shortened(text)))

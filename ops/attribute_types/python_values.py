@@ -49,9 +49,9 @@ def _short(value: int) -> int:
 
 
 def sequence(raw: object, of: str) -> Sequence[object]:
-    """The entries of a list, a tuple, a range or an array of one dimension.
+    """Returns the entries of a list, a tuple, a range or an array of one dimension.
 
-    Raises TypeError for anything else; `of` names the required entries in its message.
+    Raises TypeError for anything else. `of` is the name of the entries in the error message, such as "sizes".
     """
     value = plain(raw)
     if not isinstance(value, list | tuple | range):

@@ -13,10 +13,11 @@ from ops.text.sentences import say
 
 
 class AsDirectML(Reference):
-    """The NumPy reference, but with the results that DirectML 1.13.1 was observed to compute on a GPU.
+    """The NumPy back end with the results that DirectML 1.13.1 was observed to compute on a GPU.
 
-    Its results are those of the reference if observations show no pattern, or if DirectML's result depends on the
-    device (`with_open_cells`). Examples are cells that share an element, and sums nearly halfway between two integers.
+    Where the observations show no pattern, it computes the same as the reference. Where DirectML's result depends on
+    the device, the caller takes the number of the reference: see `with_open_cells`. Examples are cells that share an
+    element, and sums nearly halfway between two integers.
     """
 
     name = "as-directml"

@@ -65,7 +65,7 @@ class Difference:
 
     @property
     def unexplained(self) -> int:
-        """The number of differing cells without a reason."""
+        """The number of differing cells whose difference has no known reason."""
         return int(np.count_nonzero(self.unexplained_cells))
 
     @property

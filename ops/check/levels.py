@@ -104,8 +104,8 @@ def reasons(case: Case) -> dict[str, tuple[FeatureLevel, str]]:
 
 
 def runtime_errors(case: Case) -> Mapping[Runtime, tuple[str, ...]]:
-    """Returns the messages of the errors that exist for only one of the two versions of DirectML whose behaviour was
-    measured, by version.
+    """Returns, for each of the two versions of DirectML whose behaviour was measured, the messages of the errors that
+    occur only with this version.
 
     Errors that the support tables explain are left out: they depend on the feature level alone. The result is stored
     with the case, because several views need it after every edit.

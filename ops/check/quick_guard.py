@@ -19,10 +19,10 @@ _INTEGER = frozenset({int})
 
 
 class QuickGuard(Guard):
-    """A faster Guard, for cases that have no ERROR. For these cases, it returns the same values as a Guard.
+    """A faster Guard for cases that have no ERROR. For such cases, it returns the same values as a Guard.
 
-    Every edit is validated with it first, because most cases have no ERROR. If a rule reports an ERROR, the validation
-    starts again with a Guard.
+    After every edit, the case is first validated with a QuickGuard, because most cases have no ERROR. If a rule reports
+    an ERROR, the validation starts again with a Guard.
     """
 
     def __init__(self, case: Case, level: FeatureLevel, data_limit: int) -> None:

@@ -41,12 +41,12 @@ def unusual_tensors(case: Case) -> tuple[Named, ...]:
 
 
 def sound_tensors(case: Case, level: FeatureLevel) -> Sound | None:
-    """Checks whether the case certainly meets the rules that apply to all operators, except the rules about memory
-    layout. If so, returns the tensors that could break a rule about memory layout, and the absent tensors.
+    """A quick check of the rules that apply to all operators, except the rules about memory layout. If the case
+    certainly meets them, returns the tensors that could break a rule about memory layout, and the absent tensors.
+    Otherwise returns None, and each rule must be checked by itself.
 
-    The level must have the operator, and must support the rank and the data type of every tensor. Every desc must be
-    complete, without a size of 0, and only optional tensors may be absent. Otherwise returns None, and the rules
-    themselves must be checked.
+    The operator must exist at `level`, with the rank and the data type of every tensor. Every tensor desc must be
+    complete, without a size of 0, and only optional tensors may be absent.
     """
     supports = _supports(case.operator, level)
     if supports is None:

@@ -72,7 +72,9 @@ def _usual_text(field: Attribute, fault: Fault) -> str | None:
 
 
 def counted_entries(count: str) -> Fix:
-    """Returns the fix that removes the stated value of a count, so that it is the length of its list again."""
+    """Returns the fix that removes the stated value of the field `count`, so that the length of its list is used
+    again.
+    """
     return Fix(say("Set {count} to the number of entries", count=count), ((count, None),))
 
 
@@ -130,8 +132,8 @@ def nearest_integers(text: str, low: int, high: int) -> tuple[str, ...]:
 
 
 def nearest_floats(text: str) -> tuple[str, ...]:
-    """The largest FLOAT, with the sign of the number in `text`, as the only entry; empty if this number is not beyond
-    FLOAT.
+    """Returns one text: the largest finite FLOAT32 number, with the sign of the number in `text`. Returns () if the
+    number in `text` is not beyond FLOAT32, or is not a number.
     """
     number = parse_number(text)
     if isinstance(number, Malformed) or not abs(number) >= ROUNDS_TO_INFINITY:

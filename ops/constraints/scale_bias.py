@@ -35,8 +35,8 @@ def scale_bias_64_bit(guard: Guard) -> Findings:
 
 
 def _narrower(guard: Guard, data_type: DataType) -> tuple[Fix, ...]:
-    """Returns one fix: it sets all tensors of type `data_type` and all type fields to the type of the same kind with
-    half as many bits, such as FLOAT16 for FLOAT32.
+    """Returns one fix. For each tensor of type `data_type` and for each attribute that is a data type, the fix sets the
+    type of the same kind with half as many bits, such as FLOAT16 for FLOAT32.
     """
     other = data_type.half_as_wide.name
     edits = [

@@ -29,11 +29,12 @@ def differs_as_directml(
     applies: Callable[[Guard], bool] = lambda guard: True,
     may_differ: Callable[[Case], bool] = lambda case: True,
 ) -> LocalConstraint:
-    """A note on the output cells in which `as_directml` differs from `compute` by more than rounding.
+    """Returns the rule that reports the output cells in which `as_directml` differs from `compute` by more than
+    rounding.
 
-    `sentence` is the message; it contains `{count:cell|cells}`. The note is checked only if `applies` returns True.
-    `may_differ` reads the numbers of a case whose desc is valid. If it returns False, no output cell differs, and the
-    kernel need not run twice.
+    `code` identifies the rule, and `text` is its text. `sentence` is the message; it contains `{count:cell|cells}`. The
+    rule is checked only if `applies` returns True. `may_differ` reads the numbers of a case whose desc is valid. If it
+    returns False, no output cell differs, and the two kernels need not run.
     """
 
     def masks(case: Case) -> Mapping[str, Mask]:

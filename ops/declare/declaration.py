@@ -66,9 +66,10 @@ def explained_in(module: str) -> "Callable[[], Explained]":
 
 
 def rounding_in(module: str, name: str = "rounding") -> Rounding:
-    """A function that calls the function `name` of a module, which returns bounds of rounding.
+    """Returns a function that calls the function `name` of the module `module`. The called function computes the
+    rounding intervals of a case.
 
-    The module is imported on the first call.
+    The module is imported at the first call.
     """
 
     def rounding(case: Case) -> Mapping[str, Any]:

@@ -58,8 +58,9 @@ def fused(node: Node, name: str = "fused_activation", prefix: str = "fused_") ->
 
 
 def recurrent(node: Node, defaults: Sequence[str], directions: int) -> list[dict[str, Any]]:
-    """Returns the activation functions of a recurrent ONNX node as descs. Raises FormatError if the provider does not
-    support one of them.
+    """Returns the activation functions of a recurrent ONNX node as descs. Raises FormatError if onnxruntime's DirectML
+    provider does not support one of them, or if the node has another number of functions than `defaults` for each
+    direction.
 
     The attributes `activation_alpha` and `activation_beta` have one number for each function that has such a parameter,
     in the order of the functions.

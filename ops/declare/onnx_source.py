@@ -21,7 +21,9 @@ LEAST_RANK = 4  # onnxruntime's DirectML provider adds leading dimensions of siz
 
 
 class ComputedError(FormatError):
-    """Raised if a model computes an input that must be a constant. Sizes for free dimensions would not help."""
+    """Raised if an input of a node must be a constant, but the model computes it. The error would remain if the user
+    gave sizes for the free dimensions of the model.
+    """
 
 
 @dataclass(frozen=True, slots=True)

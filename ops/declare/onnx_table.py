@@ -72,7 +72,7 @@ class Registered:
 
 
 def table() -> Mapping[tuple[str, str], Registered]:
-    """Returns all node types that the provider registers, by domain ("" for ai.onnx) and name."""
+    """Returns all node types that onnxruntime's DirectML provider registers, by domain ("" for ai.onnx) and name."""
     return _table()
 
 

@@ -85,9 +85,9 @@ def unary(
     """Declares an operator with one input and one output of the same sizes and data type.
 
     `pattern` is the formula with `{x}` for the input element. `rules` are further rules. `as_directml` is the function
-    that DirectML was observed to compute, if it is not `function`. The bound of rounding follows from `rounded_as`.
-    Without it, the bound follows from `function`, which must consist of NumPy functions. `decides` is True if the
-    operator only compares the input element.
+    that DirectML was observed to compute, if it is not `function`. The rounding interval is computed with `rounded_as`
+    or, if it is None, with `function`, which must then consist of NumPy functions. `decides` is True if the operator
+    only compares the input element.
     """
     has_scaling = "ScaleBias" in schema_only(name).by_name
     return declare(

@@ -33,10 +33,10 @@ def read_report(path: Path) -> dict[str, Any]:
 
 
 def compared(first: Mapping[str, Any], second: Mapping[str, Any]) -> Iterator[str]:
-    """Yields the lines of the comparison of two reports.
+    """Yields the lines that compare two reports.
 
-    They show the device of each report, each case whose kind of result differs, and the number of cases in both
-    reports.
+    They show the device of each report, each case whose kind of result differs, and how many cases are in both reports
+    or in only one of them.
     """
     for name, report in (("A", first), ("B", second)):
         adapter, driver, directml = (_text(report, each) for each in ("adapter", "driver", "directml"))

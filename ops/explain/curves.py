@@ -19,7 +19,9 @@ _BY_ROWS = ("SOFTMAX", "HARDMAX")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Curve:
-    """Samples of a function: `y` is the function of `x`, [n] each, in ascending order of x."""
+    """Samples of a function: `y[i]` is the value of the function at `x[i]`. Both arrays are [n], and `x` is in
+    ascending order.
+    """
 
     x: Array
     y: Array

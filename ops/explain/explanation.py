@@ -128,8 +128,10 @@ class Explained:
     output field and one of its cells, and returns the part of an input from which the cell is computed. `flow` returns
     the intermediate tensors of a case as a Flow (`ops.explain.intermediates`).
 
-    `left_out` takes an output cell. It returns the input cells of the same row that are not copied to any output cell,
-    in the order in which they would follow the copied cells.
+    `has_rows` is True if a chart can show a row of output cells and the row of input cells from which they come. For
+    this chart, `shares` takes an output cell and a dimension, and returns the weight of each input index along this
+    dimension. `left_out` takes an output cell, and returns the input cells of the same row that are not copied to any
+    output cell, in the order in which they would follow the copied cells.
     """
 
     reads: CellReads

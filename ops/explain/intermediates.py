@@ -102,8 +102,8 @@ class Flow:
     def fed(self, case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
         """Returns the cells that depend directly on the cell `cell` of the tensor `field`.
 
-        They are cells of intermediate tensors. If `field` is itself an intermediate tensor, they are also cells of
-        outputs.
+        These are cells of intermediate tensors. If `field` is itself an intermediate tensor, cells of outputs are
+        included.
         """
         found: Cells = {}
         for each in self.made:

@@ -179,7 +179,7 @@ def is_listed(case: Case, name: str) -> bool:
 
 
 def packed(text: bytes) -> str:
-    """The text of a model file in base64: deflated, and with its check sum."""
+    """Returns `text`, the text of a model file, as base64 characters: they contain the deflated text and its CRC-32."""
     packer = zlib.compressobj(9, zlib.DEFLATED, _RAW_DEFLATE)
     packed = packer.compress(text) + packer.flush() + zlib.crc32(text).to_bytes(_CHECK_BYTES)
     return base64.urlsafe_b64encode(packed).decode().rstrip("=")

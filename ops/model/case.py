@@ -91,8 +91,9 @@ class Case:
     def edit(self, path: str, value: object) -> "Case":
         """The case with another value at a path: `Axis`, `Dilations[1]`, `InputTensor.Sizes[3]`, `ScaleBias.Scale`.
 
-        The value is one that `Case.of` accepts, the text of an editor, or None to remove the value. If the outputs
-        follow the inputs, they follow this edit. Raises KeyError, TypeError and ValueError like `Case.of`.
+        The value is one that `Case.of` accepts, the text of an editor, or None to remove the value. If the outputs of
+        the case are derived from its inputs, they are derived again. Raises KeyError, TypeError and ValueError like
+        `Case.of`.
         """
         return _builders[0]().edited(self, path, value)
 

@@ -52,7 +52,9 @@ class Attribute:
 
     @property
     def may_be_none(self) -> bool:
-        """True if None is a valid value: a NULL pointer, or a count that follows its list."""
+        """True if None is a valid value: for an optional attribute, a NULL pointer; for a count, the length of its
+        list.
+        """
         return self.optional or isinstance(self.type, Count)
 
 

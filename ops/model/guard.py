@@ -157,8 +157,8 @@ class Guard:
     def show_strides(self, name: str) -> None:
         """Marks the strides of a tensor as read.
 
-        Constraints that read the strides directly from the case call this. They do so because the strides may be
-        incomplete.
+        A constraint calls this if it reads the strides directly from the case, because `steps` does not return
+        incomplete strides.
         """
         self._show((name, STRIDES))
 
@@ -185,7 +185,8 @@ class Guard:
         return value
 
     def integer(self, name: str) -> int:
-        """Returns an attribute that is an integer. A count that the desc omits is the length of its list.
+        """Returns the value of the integer attribute `name`. If the attribute counts the entries of a list and the desc
+        omits it, returns the length of this list.
 
         Raises HiddenPlace if the value is not an integer.
         """
@@ -206,8 +207,8 @@ class Guard:
         return value
 
     def numbers(self, name: str) -> tuple[int | float, ...]:
-        """The entries of the list attribute `name`. Raises HiddenPlace if the list is blamed or absent, or if an entry
-        is malformed.
+        """The entries of the list attribute `name`. Raises HiddenPlace if `blame` has hidden the list, if it is absent
+        or malformed, or if an entry is malformed.
         """
         value = self.value(name)
         if not isinstance(value, tuple):

@@ -250,7 +250,9 @@ class Operator:
 
     @cached_property
     def tables(self) -> Mapping[FeatureLevel, Row | None]:
-        """Maps each feature level, oldest first, to the support table; None before the operator exists."""
+        """Maps each feature level, oldest first, to the support table of this level; to None if the operator does not
+        exist at this level yet.
+        """
         row: Row = self.support[self.levels[0]] if self.support else {}
         found: dict[FeatureLevel, Row | None] = {}
         for level in FeatureLevel:
@@ -294,8 +296,8 @@ def _with_lengths(root: Operator, lengths: tuple[tuple[str, int], ...]) -> Opera
 
 
 def _row_for(fields: list[Field], row: Row) -> Row:
-    """Returns a row of the support table for `fields`. Every tensor of an array gets the entry of the array's first
-    tensor, so `row` serves for arrays of any length.
+    """Returns the row of a support table that belongs to `fields`. In it, every tensor of an array has the data types
+    and ranks that `row` has for the array's first tensor, so a single `row` serves for arrays of any length.
     """
     named = {field.name: f"{array}[0]" if (array := _array_of(field)) else field.name for field in fields}
     return {name: row[source] for name, source in named.items() if source in row}

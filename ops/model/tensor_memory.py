@@ -74,7 +74,9 @@ class TensorMemory:
 
     @property
     def last_byte(self) -> int:
-        """The number of bytes up to the end of the data, or the stated size of the tensor if that is larger."""
+        """The number of bytes that the tensor occupies: its data, rounded up to a multiple of 4, or its stated size if
+        that is larger.
+        """
         return max(self.minimum_bytes, self.end)
 
     @cached_property

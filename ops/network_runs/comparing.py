@@ -18,12 +18,12 @@ _SHARE_OF_LARGEST = 0.01
 
 
 class TensorComparison:
-    """Compares a run with other tensors of the same names, until it finds a tensor that differs.
+    """Compares the tensors of a run with other tensors of the same names. Stops at the first tensor that differs.
 
     Inputs of the model come before the outputs of its nodes, because a different input makes all later tensors differ.
-    `given` returns the other tensor for a name, in any shape; None if there is none. Integers must be equal. Floats may
-    differ by 0.1 % of the number, or by 1 % in FLOAT16, and by a hundredth of this share of the largest number in the
-    tensor. NaN equals NaN.
+    `given` returns the other tensor for a name, in any shape; None if there is none. Integers must be equal. Two floats
+    may differ by r * |other number| + 0.01 * r * (largest finite magnitude in the other tensor). Here r is 0.001, or
+    0.01 if one of the tensors is FLOAT16. NaN equals NaN.
 
     `compared` is the number of tensors that were compared. `missing` is the number of node outputs for which `given`
     returns None. Both counts end at the first difference. An input that is missing is not counted.
@@ -65,8 +65,8 @@ class TensorComparison:
 
     @property
     def sentence(self) -> str:
-        """A sentence for a run in which no compared tensor differs: the number of compared tensors, and of those that
-        the folder lacks.
+        """A sentence for a run in which no compared tensor differs. It has the number of compared tensors, and the
+        number of tensors that the folder with the other results does not contain.
         """
         if not self.compared:
             return say("None of the tensors of this model is in the folder.")

@@ -119,10 +119,10 @@ def _growing(network: Network, node: str) -> list[frozenset[str]]:
 
 
 def frozen(network: Network, names: frozenset[str], buffers: Mapping[Port, Array]) -> Network:
-    """Returns the network with only the nodes `names`. An input that reads another node gets the numbers of its output
-    from `buffers`.
+    """Returns the network with only the nodes `names`. If an input is linked to an output of a removed node, the input
+    gets the numbers of this output from `buffers`.
 
-    If this output is not in `buffers`, the data of the input have a problem instead of numbers.
+    If the output is not in `buffers`, the data of the input have a problem instead of numbers.
     """
     found = network.only(names)
     nodes = dict(found.by_name)

@@ -83,7 +83,7 @@ class NetworkRun:
 
     @property
     def ran(self) -> tuple[str, ...]:
-        """The nodes that were run, in their order."""
+        """The names of the nodes that were run, in the order in which they were run."""
         return tuple(name for name, node in self.nodes.items() if node.why_not is None)
 
 
@@ -105,11 +105,11 @@ def run_network(
 ) -> NetworkRun:
     """Runs all nodes that can run. An invalid node blocks the nodes that depend on it, and raises nothing.
 
-    `keep` chooses the outputs whose buffers stay in memory; all others are freed after the last node has read them.
-    The results of the run are never freed. `before` is an earlier run: nodes with the same case and the same inputs
-    are not run again; it must be of the same back end with the same options. `most_bytes` limits the buffers that are
-    in memory at once. `progress` is called with the name, the result and the outputs of each finished node. With
-    `falls_back`, the reference computes the nodes that the back end does not run, as with the back end "auto".
+    `keep` chooses the outputs whose buffers stay in memory. The network's results always stay; every other buffer is
+    freed after the last node has read it. `before` is an earlier run of the same back end with the same options: nodes
+    with the same case and the same inputs are not run again. `most_bytes` limits the buffers that are in memory at
+    once. `progress` is called with the name, the result and the outputs of each finished node. If `falls_back` is True,
+    the reference computes the nodes that the back end does not run, as with the back end "auto".
 
     A node of any size runs if the free memory is large enough. Raises RunCancelledError if the run is cancelled, and
     ValueError if the back end or the level does not exist.

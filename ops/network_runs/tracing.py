@@ -121,11 +121,11 @@ def _distances(starts: Iterable[str], nearby: Mapping[str, tuple[str, ...]], mos
 
 
 def _looked_up(case: Case, given: Mapping[str, RoleArray], *, is_back: bool) -> tuple[Mapping[str, RoleArray], bool]:
-    """Looks up the cells that are linked to the cells with a role in `given`: the cells that these read if `is_back` is
-    True, otherwise the cells that they feed.
+    """Returns the cells on which the cells in `given` depend if `is_back` is True, otherwise the cells that depend on
+    them. Only cells with a role in `given` count.
 
-    Returns the roles of the linked cells by field. The second value is False if there are too many cells, so that some
-    links may be missing.
+    The result has the roles of these cells by field. The second value is False if `given` has too many cells, so that
+    the result may be incomplete.
     """
     found: dict[str, RoleArray] = {}
     explained = explanation_of(case.operator)

@@ -158,9 +158,11 @@ def _steps(case: Case, tables: _Tables, view: View, place: int, cell: Shape) -> 
 
 
 def _pointers(case: Case, tables: _Tables, view: View) -> list[Any]:
-    """Returns for each cell of an input of indices the cells that its index selects, or 0 if it selects none.
+    """Returns, for each of the first MOST_EXPLAINED cells of an input of indices, the cells that its index points to
+    and a sentence about them, or 0 if it has no pointer. An index outside the tensor has no such cells, only the
+    sentence.
 
-    Returns [] for a tensor that is not an input of indices. At most MOST_EXPLAINED cells are used.
+    Returns [] for a tensor that is not an input of indices.
     """
     explained = case.operator.explained
     if explained is None or view.values is None or view.field not in explained().points:

@@ -201,8 +201,8 @@ def views(case: Case, outputs: Mapping[str, Array], why_not: str, choice: SliceC
 
 
 def _shown(view: View) -> Slices:
-    """Returns the size of a slice of the tensor, and whether the view has only one slice. The rows and columns that the
-    HTML file leaves out are counted, too.
+    """Returns the number of rows and columns of a slice of the tensor, and whether the view has only one slice. Rows
+    and columns that the HTML file leaves out are counted, too.
     """
     rows, columns = (1 if d is None else view.sizes[d] for d in (view.cut.rows, view.cut.columns))
     return Slices(rows, columns, view.slices == 1)

@@ -90,8 +90,8 @@ def _hash(text: str) -> str:
 
 
 def _tensor(view: View) -> dict[str, Any]:
-    """The data of a tensor for the script of the page. They include texts and colours only if some slices are hidden at
-    first.
+    """The data of a tensor for the JavaScript of the written page. They include the texts and colours of all cells only
+    if the page at first hides some of the slices.
     """
     found: dict[str, Any] = {
         "name": view.field,

@@ -114,7 +114,8 @@ def _numbers(case: Case, framed: Iterable[Read]) -> set[object]:
 
 
 def _agreeing(term: Words | Number | Operands, numbers: Mapping[Role, set[object]]) -> Words | Number | Operands:
-    """The term of a formula, with roles that agree with the frames on the cells.
+    """Returns a term of a formula, with its roles changed so that a number has the role of a framed cell only if such a
+    cell contains this number.
 
     `numbers` has, for each role, the numbers of the cells that are framed in this role.
     """

@@ -43,13 +43,16 @@ AS_FITS = NumberStyle()
 def cell_texts(
     values: np.ndarray, data_type: str, most_digits: int | None = None, far: float = 0.0
 ) -> Iterator[list[str]]:
-    """Yields lists with the texts of all cells in row-major order: one list for each precision, from the highest to the
-    lowest.
+    """Yields lists with the texts of all cells in row-major order: one or two lists for each precision, from the
+    highest to the lowest.
 
-    All texts of a list have the same number of decimals, except powers of ten and those small numbers that would be
-    rounded to 0. If a list has such small numbers, the next list writes them as 0 with a sign and decimals; the text
-    '−0' always means an exact 0. If all numbers are exact with few digits, there is a single list, in which each number
-    has the decimals that it needs. The minus sign is U+2212. `far` has the same meaning as in `NumberStyle`.
+    All numbers in a list have the same number of decimals, with two exceptions: large numbers are written with a power
+    of ten, and a small number that would be rounded to 0 has one significant digit. After a list with such small
+    numbers, a list follows that writes them as 0 with a sign and decimals. It is left out if it would contain '−0':
+    this text always means an exact 0.
+
+    If few digits are enough to write all numbers exactly, one more list gives each number only the decimals that it
+    needs. The minus sign is U+2212. `far` has the same meaning as in `NumberStyle`.
     """
     numbers = typed(values, data_type).ravel()
     if numbers.dtype.kind != "f":

@@ -31,8 +31,9 @@ def runs(formula: Formula, lead: str = "", worded: Worded = str) -> list[Run]:
     "=".
 
     Numbers have four significant digits. If one of them is rounded, the sign before the result is U+2248 (nearly
-    equal). A list of more than MOST_OPERANDS numbers is shortened to the first four, the chosen number and the last
-    two. Products and roots have mathematical signs. `worded` translates the words of the formula.
+    equal). A list of more than MOST_OPERANDS numbers is shortened to the first four, the number that the operator chose
+    from the list (if any), and the last two. Products and roots have mathematical signs. `worded` translates the words
+    of the formula.
     """
     found: list[Run] = [(lead, "target")] if lead else []
     is_rounded = False

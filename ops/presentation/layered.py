@@ -113,8 +113,8 @@ def _order(count: int, before: list[list[int]], after: list[list[int]]) -> list[
 
 
 def _waits(reader: int, node: int, before: list[list[int]]) -> bool:
-    """True if `reader` reads a node other than `node` that has inputs of its own, or whose number is lower than
-    `node`.
+    """True if the node `reader` reads another node than `node`, and this other node has inputs or a lower number than
+    `node`. `before` has, for each node, the nodes that it reads.
     """
     return any(before[each] or each < node for each in before[reader] if each != node)
 

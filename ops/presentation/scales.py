@@ -52,5 +52,7 @@ def usual_levels(group: str, full: Levels, is_signed: bool, is_share: bool, map_
 
 
 def _are_flags(values: Array) -> bool:
-    """True if all numbers are 0 or 1, so that two colours are enough."""
+    """True if all numbers are 0 or 1, so that two colours are enough. False for an array of more than
+    MOST_LOOKED_THROUGH numbers, which is not searched.
+    """
     return values.size <= MOST_LOOKED_THROUGH and bool(((values == 0) | (values == 1)).all())

@@ -17,7 +17,8 @@ MOST_CELLS = 20
 class Origin:
     """An input cell from which an output cell is computed.
 
-    `place` is its index in the upper row. `share` is its share in the output cell; None if there are no shares.
+    `place` is the index of the input cell in the upper row. `share` is the weight of its number in the output cell;
+    None if the operator has no such weights.
     """
 
     place: int

@@ -61,8 +61,8 @@ def log(x: Interval) -> Interval:
 
 
 def sqrt(x: Interval) -> Interval:
-    """Returns the interval of the square root. It has no limits where x may be negative or positive, because the root
-    may be NaN.
+    """Returns the interval of the square root. Where the interval of x has numbers of both signs, the result has no
+    limits, because the root may be NaN.
     """
     return _monotone(np.sqrt, x).opened((x.low < 0) & (x.high > 0)).widened(_in_steps(x, SQRT_UNITS))
 
@@ -104,7 +104,7 @@ def _both(x: Operand, y: Operand) -> tuple[Interval, Interval]:
 def power(x: Operand, y: Operand) -> Interval:
     """Returns the interval of x^y, computed as 2^(y * log2(|x|)). The result is negative if x is negative and y is odd.
 
-    The interval has no limits if x may have either sign, or if x is negative and y may not be a whole number.
+    The interval has no limits if x may have either sign, or if x is negative and y is not exactly one whole number.
     """
     base, exponent = _both(x, y)
     whole = (exponent.low == exponent.high) & (exponent.low == np.rint(exponent.low))
@@ -169,7 +169,7 @@ def tanh(x: Interval) -> Interval:
 
 
 def erf(x: Interval) -> Interval:
-    """The error function, by a polynomial that is subtracted from 1."""
+    """Returns an interval that contains the error function as computed by subtracting a polynomial from 1."""
     return _within_1(_monotone(erf_of, x).widened(0, ERF_ERROR + _error_of_1(x, 8)))
 
 

@@ -1,5 +1,5 @@
-"""Finds observed numbers that rounding does not explain: they differ from the reference, and are not in the middle of
-its rounding interval. A violation of the case must name their cells.
+"""Finds observed numbers that rounding does not explain: they differ from the reference, and lie outside the rounding
+interval or too near its ends. A violation of the case must name their cells.
 """
 
 from collections.abc import Mapping
@@ -16,10 +16,10 @@ CENTRE = 0.25
 
 
 def beyond_rounding(expected: Array, seen: Array, interval: Interval | None) -> Mask:
-    """A mask of the elements of `seen` that differ from `expected` and are not in the middle of the rounding interval
-    `interval`, at least a quarter of its width away from both ends.
+    """A mask of the elements of `seen` that differ from `expected`, and whose difference rounding does not explain.
 
-    If `interval` is None, no difference is due to rounding.
+    Rounding explains a number in the middle half of `interval`, the rounding interval: at least a quarter of the
+    interval's width away from each end. If `interval` is None, rounding explains no difference.
     """
     unequal = unequal_cells(expected, seen)
     if interval is None:

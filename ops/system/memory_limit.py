@@ -120,9 +120,10 @@ def _left_to_groups(read: Read) -> Iterator[int]:
 
 
 def _left(read: Read, folder: str, limit: str, taken: str, inactive: str) -> int | None:
-    """The free bytes of a control group of Linux; None if the group has no limit or does not exist.
+    """The free bytes of a Linux control group; None if the group has no limit or does not exist.
 
-    `limit` and `taken` are names of files in its `folder`; `inactive` is the key of the memory that can be reclaimed.
+    `limit` and `taken` name the files in `folder` that hold the memory limit and the memory in use. `inactive` is the
+    key in memory.stat of the memory that can be reclaimed.
     """
     try:
         most = read(f"{folder}/{limit}").strip()

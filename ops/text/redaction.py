@@ -11,7 +11,8 @@ _PROGRAM = Path(__file__).resolve().parents[2]
 
 
 def without_paths(value: Any) -> Any:
-    """A copy of a JSON value, in whose texts placeholders replace the folders that can identify the user.
+    """Returns a copy of a JSON value. In its texts, the paths of folders that can identify the user are replaced by
+    placeholders.
 
     For example, <home> stands for the user's folder, and <temporary> for the folder of temporary files.
     """

@@ -92,7 +92,9 @@ def _fact_as_json(fact: Any) -> Any:
 
 
 def said_by(error: Exception) -> str:
-    """The sentence of an exception, with its pattern and facts. So it can be translated, unlike `str(error)`."""
+    """Returns the sentence of an exception. It still has its pattern and its facts, so it can be translated;
+    `str(error)` cannot.
+    """
     return error.args[0] if error.args and isinstance(error.args[0], str) else str(error)
 
 

@@ -10,7 +10,9 @@ ROOT = Path(__file__).parents[2]
 
 
 def check_schema(verb: str, report: object) -> None:
-    """Checks a report against its published schema, which has to name every key of the report."""
+    """Checks the report of the command `verb` against the published schema of this command. Fails if a key of the
+    report is not in the schema.
+    """
     schema = json.loads((ROOT / "resources" / "schemas" / f"{verb}.schema.json").read_text(encoding="utf-8"))
     Draft202012Validator.check_schema(schema)
     Draft202012Validator(closed(schema)).validate(report)

@@ -22,7 +22,7 @@ def is_drawn(seed: int, test: str) -> bool:
 class Sample:
     """Selects a random sample of cases for one test. The same seed selects the same cases for the same test.
 
-    In a thorough run, the sample has `times` as many cases.
+    A thorough run takes more cases than a plain run; `times` multiplies their number further.
     """
 
     seed: int

@@ -6,7 +6,8 @@
 The second command prints snippet number 123.
 
 A snippet of tests/data/cpp is changed in a few places: tokens are replaced, and statements are moved, repeated or taken
-from another snippet. The reader then reads the snippet, and gets answers for unknown names as from the dialog.
+from another snippet. The reader then reads the snippet. If it asks for the values of unknown names, the script answers
+as a user of the paste dialog would.
 
 The script reports an exception other than FormatError, a message that is not one short printable line, more than 1 s of
 processor time for one attempt to read, and more than 200 MB of memory for 16 snippets.
@@ -90,7 +91,7 @@ class Dialog:
 
     def attempts(self) -> Iterator[Attempt]:
         """Reads the code up to three times, and yields the result of each attempt. It stops after an attempt in which
-        no value was left to be asked for.
+        the reader asked nothing.
         """
         raw = self.text.encode("utf-8", "surrogatepass")
         parser = Parser("cpp snippet", 1, lambda _: b"", self.read, FormatError)

@@ -109,8 +109,8 @@ def begun_unasked(cases: Iterable[Case]) -> tuple[int, int, int]:
     """Returns three numbers: the number of large valid cases, the number of those that would run without a
     confirmation, and a peak of memory in bytes.
 
-    The peak is measured while `evaluate` gets the large cases that need a confirmation. It must refuse them before it
-    allocates outputs.
+    The peak is measured while the large cases that need a confirmation are passed to `evaluate`, which must refuse each
+    of them before it allocates outputs.
     """
     valid = (case for case in cases if not has_errors(validate(case, data_limit=NO_DATA)))
     large = [case for case in valid if demand(case).elements > MOST_CELLS and case.operator.compute is not None]
@@ -153,9 +153,10 @@ def measured(operator: Operator, elements: int) -> Measured:
 
 
 def explained(operator: Operator, elements: int) -> tuple[float, bool]:
-    """Measures how long it takes to explain a cell of a case with about `elements` elements.
+    """Measures how long the parts of an explanation take, for some cells of each tensor of a case with about `elements`
+    elements.
 
-    Returns the longest time in seconds, and True if the window explains such a case in the background.
+    Returns the longest time of one part, in seconds, and True if the window explains such a case in the background.
     """
     case = grown(operator, elements)
     evaluate(case, however_large=True)
@@ -175,9 +176,10 @@ def explained(operator: Operator, elements: int) -> tuple[float, bool]:
 
 
 def mark(linked: Callable[[Case, str, Shape], Sequence[Read]], case: Case, field: str, cell: Shape) -> None:
-    """Computes what the window needs to mark linked cells at once: the cells that `linked` returns, which a cell reads
-    or feeds, and their roles in each tensor for which `is_quick` is True. For other tensors, the window uses a
-    background thread.
+    """Does the same work as the window when it frames the cells that the cell `cell` of `field` reads or feeds:
+    `linked` returns these cells, and their roles are computed for each tensor.
+
+    Tensors for which `is_quick` is False are left out, because the window computes their roles in a background thread.
     """
     for name, found in by_field(linked(case, field, cell)).items():
         if is_quick(found):

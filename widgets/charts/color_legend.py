@@ -192,7 +192,7 @@ class LegendEntry(QAbstractButton):
         return f"{group_word(self.of_group)} {' ... '.join(self._ends())}"
 
     def width_for(self, fit: _Fit) -> int:
-        """The width in pixels that the entry needs in this form of the legend."""
+        """The width in pixels that the entry needs if it is drawn as `fit` says: with swatches or with a bar."""
         if fit not in self._widths:
             self._widths[fit] = self._width_for(fit)
         return self._widths[fit]

@@ -28,7 +28,7 @@ _HEADROOM, _HEADROOM_OF_LABELS = 1.08, 1.4
 
 
 class DistributionPlot(pyqtgraph.PlotWidget):
-    """A histogram with named vertical lines at its bounds. It has no menu and ignores the mouse."""
+    """A histogram with vertical lines at given values, each with a name. It has no menu and ignores the mouse."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._plot = pyqtgraph.PlotItem(enableMenu=False)

@@ -53,8 +53,8 @@ class RowsPicture:
 
     @property
     def kept(self) -> int:
-        """The number of cells of the lower row that are part of the output; the other cells of this row are only
-        shown.
+        """The number of cells of the lower row that are in the output. The last `left_out` cells of this row are
+        not.
         """
         return len(self.below) - self.left_out
 
@@ -112,10 +112,12 @@ class RowsPicture:
 
 
 def placed(picture: RowsPicture, left: float, room: QSizeF, above: int) -> tuple[list[QRectF], list[QRectF]]:
-    """The rectangles of the cells of both rows, to the right of `left` and below `above`.
+    """The rectangles of the cells of the upper and the lower row of `picture`, to the right of `left` and below
+    `above`.
 
-    Rows with shares are equally wide, so an input cell is above the output cells that come from it. Other rows have
-    cells of equal size; the shorter row is shifted so that most lines to origins are vertical.
+    If the picture has shares, both rows have the same width, so that an input cell is above the output cells that are
+    computed from it. Otherwise, all cells have the same size, and the shorter row is shifted so that most of the lines
+    between the rows are vertical.
     """
     counts = len(picture.above), len(picture.below)
     columns = max(counts)

@@ -168,8 +168,8 @@ class SourceRowView(Chart[RowsPicture]):
             self._paint_left_out(painter, picture, below)
 
     def _paint_left_out(self, painter: QPainter, picture: RowsPicture, below: Sequence[QRectF]) -> None:
-        """Paints the cells of the lower row that the output does not contain: pale, and separated from the other cells
-        by a dashed line.
+        """Paints the last cells of the lower row, which are not in the output: pale, and separated from the other cells
+        by a dashed line. `below` has the rectangles of the whole row.
         """
         places = below[picture.kept :]
         cells = [left_out(cell, self._theme) for cell in picture.below[picture.kept :]]
@@ -213,9 +213,10 @@ class SourceRowView(Chart[RowsPicture]):
             painter.drawText(index, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, cell.name)
 
     def _paint_hops(self, painter: QPainter, picture: RowsPicture, above: Sequence[QRectF]) -> None:
-        """Paints arcs above the upper row if neighbouring cells of the lower row read cells of the upper row at a
-        constant distance. An arc leads from each of the cells that are read to the next, and the first of them is
-        marked as the start.
+        """Paints arcs above the upper row if each cell of the lower row reads a single cell of the upper row, and these
+        cells lie at a constant distance, `picture.hop`, other than 1.
+
+        Each arc leads from one of the cells read to the next one, and the first of them is marked as the start.
         """
         if not picture.hop:
             return

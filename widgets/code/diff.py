@@ -52,7 +52,9 @@ class Diff:
         return cls("\n".join(blocks), numbers, added)
 
     def line(self, place: int) -> int:
-        """The line number of a block, from 1; 0 for a replaced line. Blocks count from 0."""
+        """The line number, from 1, of the text block with the number `place`, from 0. Returns 0 if this block is a
+        replaced line.
+        """
         return self.numbers[place] if self.numbers else place + 1
 
     def place(self, line: int) -> int:

@@ -78,9 +78,11 @@ class FlowLayout(QLayout):
         return self._heights[key]
 
     def last_line_width(self, width: int, reserved: int) -> int:
-        """The width of the widgets on the last line together, gaps included; 0 if there is only one line.
+        """Returns the total width of the widgets on the last line and of the gaps between them; 0 if there is only one
+        line.
 
-        `width` is the width of the layout; `reserved` are the pixels to keep free at the end of the first line.
+        `width` is the width of the layout; `reserved` is the number of pixels to keep free at the end of the first
+        line.
         """
         lines = self._lines(width - self.contentsMargins().left() - self.contentsMargins().right(), reserved)
         last = lines[-1] if len(lines) > 1 else []

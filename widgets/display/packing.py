@@ -132,8 +132,8 @@ def _by_depth(own: Sequence[Size], depths: Sequence[int], frame: Frame) -> list[
 
 
 def _limits(own: Sequence[Size], frame: Frame, way: Way) -> list[int]:
-    """Returns the widths to try for a block of views with the sizes `own`. The caller uses the first width at which the
-    block is low enough.
+    """Returns the widths to try for a block of views with the sizes `own`, in the arrangement `way`. The caller uses
+    the first width at which the height of the block fits into the frame.
     """
     widths = [width for width, _ in own]
     if way == "rows":

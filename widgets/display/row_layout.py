@@ -154,9 +154,9 @@ def arrange_each(
 ) -> tuple[tuple[float, ...], Arrangement]:
     """Chooses a cell size for each view, and places the views; returns the sizes and the arrangement.
 
-    All views get equal shares of the space, in as few rows as possible with shares at least `NARROWEST_VIEW` pixels
-    wide. A view has its `chosen` cell size or, if that is None, the largest size at which it fits in its share. If
-    there is only one row, a view can also use the width that other views leave free.
+    Each view gets an equal share of the space. The views are in as few rows as possible, but no share is narrower than
+    `NARROWEST_VIEW` pixels unless the frame is. A view has its `chosen` cell size or, if that is None, the largest size
+    at which it fits in its share. If there is only one row, a view can also use the width that other views leave free.
     """
     room, gap, row_gap = (frame.room[0], frame.room[1] - frame.heading), frame.gap, frame.row_gap
     count = max(len(chosen), 1)

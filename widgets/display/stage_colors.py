@@ -79,10 +79,10 @@ class StageColors:
         return {name: colors for name, colors in self.by_scale.items() if not colors.field}
 
     def crowded(self, tilings: Sequence[Tiling]) -> Crowded | None:
-        """Returns the first tensor that has most of its cells in one tenth of its colour scale, if another mode of the
-        scale spreads them. None if there is none.
+        """Returns the first tensor that has most of its cells in one tenth of its colour scale, if fewer of them would
+        look alike with another scale mode. Returns None if there is no such tensor.
 
-        Outputs are examined first. Only modes with more scales than the present mode are tried.
+        Outputs are examined first. Only the modes after the present one in `SCALE_MODES` are tried.
         """
         place = SCALE_MODES.index(self.mode) + 1
         if place == len(SCALE_MODES):
@@ -131,17 +131,18 @@ class StageColors:
 
     @staticmethod
     def _alike_alone(picture: TensorPicture, values: np.ndarray) -> int:
-        """Returns how many of `values` lie in the fullest tenth of the colour scale, if this tensor has its own
-        scale.
+        """Returns how many of `values` would lie in the fullest tenth of the colour scale if this tensor had a scale of
+        its own.
         """
         return _in_fullest_tenth(color_codes(values, group_colors((picture,), {}, "tensor")[picture.field].levels))
 
     @staticmethod
     def _alike_in_slices(picture: TensorPicture, whole: np.ndarray, views: Sequence[SliceView]) -> int:
-        """Returns how many cells have colours in the fullest tenth of the colour map, counted in each slice and summed
-        over `views`.
+        """Returns how many cells have colours in the fullest tenth of the colour map if each slice has its own colour
+        scale.
 
-        Each slice has its own colour scale.
+        The fullest tenth contains the most cells of its slice. The cells are counted in each of the slices `views`, and
+        the counts are added.
         """
         levels = group_colors((picture,), {}, "slice")[picture.field].levels
         codes = (color_codes(view.cells(whole), slice_levels(picture, view, levels)) for view in views)

@@ -99,8 +99,9 @@ class Tiling:
         """Returns the y coordinate of the top of each row of tiles, followed by the y coordinate of the end of the last
         row.
 
-        `band` is the height of the part above the cells in the first row, `height` the height below it. Other rows have
-        a lower band, because it does not contain the names of the dimensions.
+        In the first row of tiles, `band` is the height of the part above the cells, and `height` is the height of the
+        rest. In the other rows, the part above the cells is at most as high, because it does not contain the names of
+        the dimensions.
         """
         rows = -(-len(self.views) // columns)
         first = TILE_CAPTION + band + height
@@ -149,8 +150,8 @@ def tile_dimensions(choice: SliceChoice, common: Shape) -> tuple[int, ...]:
 def tiling(view: SliceView, dimensions: Sequence[int], common_rank: int) -> Tiling:
     """Returns the tiles of one tensor: one for each index along `dimensions`, at most MOST_TILES.
 
-    The dimensions are numbered as in a tensor of rank `common_rank`. A tensor of lower rank does not have the leading
-    ones.
+    The dimensions are numbered as in a tensor of rank `common_rank`. A tensor of lower rank lacks the first of these
+    dimensions.
     """
     missing = common_rank - len(view.sizes)
     own = tuple(d - missing for d in dimensions if d >= missing and view.sizes[d - missing] > 1)

@@ -97,11 +97,11 @@ class CaseForm(QScrollArea):
         hints: Mapping[str, str],
         free_types: Collection[str] = (),
     ) -> None:
-        """Shows a case. The text cursor of the focused editor stays at its position if its value is unchanged.
+        """Shows a case. In the focused editor, the text cursor keeps its position if the value is unchanged.
 
-        `free_dimensions` and `free_types` are the dimensions and data types of derived outputs that the inputs leave
-        open, so that the user can edit them. `hints` are the texts beside fields. In signals, the number of a violation
-        is its index in `violations`.
+        `free_dimensions` and `free_types` are the dimensions and data types of derived outputs that do not follow from
+        the inputs, so that the user can edit them. `hints` are the texts beside fields. In signals, the number of a
+        violation is its index in `violations`.
         """
         sections = (self._shapes, self._fields, self._data)
         with paused([self._parts, *(section.layout() for section in sections)]):

@@ -106,9 +106,10 @@ class Derivation(QWidget):
             self._paint_more(painter, y, self.tr("{0} more steps").format(after))
 
     def _shown(self, heights: Sequence[int]) -> tuple[int, int]:
-        """Returns the index of the first step that fits into the column, and the index after the last one.
+        """Returns the index of the first step that is shown, and the index after the last one. These steps fit into the
+        column. `heights` has the height of each step.
 
-        The steps in this range include the current step. If no step is current, they include the last step.
+        They include the current step. If no step is current, they include the last step.
         """
         room = self.height() - 3 * WIDE_GAP - 4 * TEXT_LINE
         last = len(heights) if self._current is None else min(self._current + 1, len(heights))

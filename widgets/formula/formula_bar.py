@@ -33,7 +33,8 @@ _MOST_LINES = 8
 class FormulaBar(QWidget):
     """Shows a formula on one line, or on two lines in a smaller font.
 
-    A longer formula is elided and has a *Show all* button. Copies and tool tips are always complete.
+    A longer formula is shortened and gets the button *Show all*. The copied text and the tool tip always contain the
+    whole formula.
     """
 
     pin_toggled = Signal(bool)

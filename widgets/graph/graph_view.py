@@ -194,8 +194,9 @@ class GraphView(QListView):
         self.viewport().update()
 
     def neighbour(self, row: int, key: Qt.Key) -> int:
-        """Returns the row that an arrow key selects: up and down, the node at the other end of an edge; left and right,
-        a node of the same layer. Returns `row` itself if there is none.
+        """Returns the row that the arrow key `key` selects, starting from `row`; `row` itself if there is none.
+
+        Up and Down select the node at the other end of an edge. Left and Right select the neighbour in the same layer.
         """
         graph = self.graph
         node, place = graph.rows[row].node, {each.node: number for number, each in enumerate(graph.rows)}

@@ -63,7 +63,8 @@ def paint_trace(painter: QPainter, trace: Trace, thumbnail: Thumbnail, area: QRe
 
 
 def _reduced(roles: RoleArray, rows: int, columns: int, many: int) -> list[RoleArray]:
-    """The roles of the cells of a thumbnail: an array [rows, columns] for each of the first `many` slices.
+    """Returns the roles of the cells of a thumbnail: an array [rows, columns] for each of the first `many` slices of
+    the tensor.
 
     A cell of the thumbnail represents several cells of the tensor, and has the strongest of their roles.
     """

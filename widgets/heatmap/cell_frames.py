@@ -1,4 +1,5 @@
-"""Paints the frames that show the role of a cell for the cell under the pointer, so that colour is not needed.
+"""Paints the frames around cells that show their roles without colour: how the cell under the pointer reads each of
+them.
 
 Every frame has a light and a dark line, so that one of them is visible on any colour. Roles also differ by line style,
 thickness and notch. Large cells have thicker frames than small cells.

@@ -229,9 +229,10 @@ def paint_marks(
 
 
 def paint_badges(painter: QPainter, grid: CellGrid, badged: Mapping[str, np.ndarray], theme: Theme) -> None:
-    """Paints a letter on the corner of each cell that only one of two compared settings reads: A or B.
+    """Paints the letter A or B, the name of a compared setting, on the corner of each cell that only this setting
+    reads.
 
-    `badged` maps each letter to its cells, [n, 2].
+    `badged` maps each letter to its cells, an array [n, 2] of rows and columns.
     """
     painter.save()
     painter.setClipRect(grid.area.adjusted(-6, -6, 6, 6))

@@ -24,8 +24,8 @@ from widgets.style.theme import Theme
 
 
 def paint_ghost(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme: Theme) -> None:
-    """Paints dashed cells over hatching in place of a tensor. If the picture has `ghost_lines`, also paints a box with
-    these lines; the first is the title.
+    """Paints the empty grid of a tensor without values: dashed cells over hatching. If the picture has `ghost_lines`,
+    also paints a box with these lines, which state why there are no values; the first is the title.
     """
     painter.save()
     for part, _ in grid.parts():

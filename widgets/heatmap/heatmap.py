@@ -126,8 +126,8 @@ class Heatmap(QWidget):
     ) -> None:
         """Shows a slice with cells of `cell_size` pixels.
 
-        `band` is the height above the cells, which is equal for all views in a row. None stands for the height that the
-        picture needs. `place` is the place of the slice among tiles.
+        `band` is the height in pixels of the band above the cells; all views of a row have the same. None stands for
+        the height that the picture needs. `place` is the place of the slice among tiles.
         """
         if band is None:
             band = BAND_HEIGHT_WITH_PILL if picture.has_pill else BAND_HEIGHT
@@ -182,7 +182,7 @@ class Heatmap(QWidget):
         return QRect() if self._shown is None else self._shown.rect_of(coordinates).toRect()
 
     def show_current(self, coordinates: Coordinates | None) -> None:
-        """Sets the cell from which keys move, and pans until this cell is visible."""
+        """Sets the current cell, from which the arrow keys move, and pans until this cell is visible."""
         self._current = coordinates
         rect = self.rect_of(coordinates) if coordinates is not None else QRect()
         if self._shown is None or rect.isEmpty():

@@ -47,10 +47,11 @@ def moved(key: int, current: Coordinates | None, view: SliceView, line: int = 0)
 
 
 def _on_lines(key: int, number: int, count: int, line: int) -> int | None:
-    """Returns the number of the cell to which `key` moves the cursor in a wrapped row; None for a key that moves no
+    """Returns the position in a wrapped row to which `key` moves the cursor. Returns None for a key that moves no
     cursor.
 
-    `number` is the current cell, `count` the number of cells in the row, and `line` the number of cells in a line.
+    `number` is the current position, counted from 0. `count` is the number of cells in the whole row, and `line` that
+    in each of its lines.
     """
     first, place = number - number % line, number % line
     if key in ARROWS:

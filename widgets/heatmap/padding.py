@@ -109,8 +109,8 @@ def paint_window(
 
 
 def _outlines(grid: CellGrid, top: float, left: float, bottom: float, right: float) -> list[QRectF]:
-    """The rectangle between these edges, given in cells. If rows are wrapped onto several lines, the rectangles of all
-    cells between the edges.
+    """The rectangle between the edges `top`, `left`, `bottom` and `right`, which are given in cells. If the grid wraps
+    its rows onto several lines, the rectangles that together cover the cells between the edges.
     """
     if not grid.line:
         corner = QPointF(grid.left + left * grid.cell, grid.top + top * grid.cell)

@@ -162,8 +162,8 @@ def _in_part(codes: np.ndarray, grid: CellGrid, part: CellGrid, numbers: range) 
 
 
 def _edges(indices: np.ndarray, shown: range) -> np.ndarray:
-    """Returns the first pixel of every shown cell, and the end of the last one. `indices` has the number of the cell at
-    each pixel.
+    """Returns the edges of the cells `shown`: the first pixel of each cell, then the pixel after the last cell.
+    `indices` has the number of the cell at each pixel.
     """
     return np.searchsorted(indices, np.arange(shown.start, shown.stop + 1))
 

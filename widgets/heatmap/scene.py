@@ -93,7 +93,7 @@ def fitted_grid(
 
 
 def border_around(picture: TensorPicture, view: SliceView) -> tuple[int, int, int, int]:
-    """The numbers of cells of padding above, left of, below and right of a slice."""
+    """Returns how many cells of padding there are above, to the left, below and to the right of a slice."""
     border = picture.border
     if len(border.before) != len(view.sizes) or 0 in view.sizes:
         return 0, 0, 0, 0

@@ -116,7 +116,7 @@ def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen
 
 
 def paint_roles(painter: QPainter, rows: MemoryRows, roles: Mapping[int, Role]) -> None:
-    """Paints a frame around each element, as in a heatmap, in the order of `roles`."""
+    """Paints a frame around each element in `roles`, in the order of this mapping. The frames look as in a heatmap."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipRect(rows.area.adjusted(-6, -5, 6, 5))
@@ -216,7 +216,7 @@ def _paint_gap(painter: QPainter, rect: QRectF, kind: str, theme: Theme) -> None
 
 
 def _paint_end(painter: QPainter, rows: MemoryRows, theme: Theme) -> None:
-    """Paints a bar behind the last byte of the tensor, where TotalTensorSizeInBytes ends it."""
+    """Paints a vertical bar at the byte where the tensor ends, and a text with the number of this byte."""
     memory = rows.memory
     row = max(memory.end - 1, 0) // rows.row_bytes
     if row not in rows.seen:

@@ -165,7 +165,7 @@ class ProblemsView(QScrollArea):
         return self.tr("No problems. Valid from feature level {0}.").format(minimum)
 
     def _show_key(self) -> None:
-        """Shows the legend of the chips if there is space for it and no violation is listed."""
+        """Shows the legend of the feature-level chips if there is space for it and no violation is listed."""
         self._levels.show_key(self.list.isHidden() and self.height() >= LEAST_HEIGHT_WITH_KEY)
 
     def _show_icon(self) -> None:

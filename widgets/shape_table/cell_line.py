@@ -1,4 +1,6 @@
-"""The sizes or strides of one tensor: a field per dimension, or one field with the whole list."""
+"""A line of text fields for the sizes or the strides of one tensor: one text field for each dimension, or a single text
+field with the whole list.
+"""
 
 import re
 from collections.abc import Collection, Sequence
@@ -83,7 +85,9 @@ class CellLine(QObject):
         return self.shown[0] if self._whole and self.shown else self._typed_into
 
     def needed_widths(self) -> list[int]:
-        """Returns the width in pixels that each shown field needs; [] if a single field shows the whole list."""
+        """Returns the width in pixels that each visible text field needs; [] if a single text field shows the whole
+        list.
+        """
         return [] if self.spread_cell else [cell.needed_width() for cell in self.shown]
 
     def _show(self, texts: Sequence[str], *, whole: bool) -> None:
@@ -143,8 +147,8 @@ class CellLine(QObject):
         self.spread.emit()
 
     def _on_list_asked(self, add: bool, path: str) -> None:
-        """Inserts a dimension of size 1 before the dimension at `path`. If `add` is False, removes this dimension
-        instead.
+        """Inserts a dimension of size 1 before the dimension whose field has the path `path`. If `add` is False,
+        removes the dimension of that field instead.
         """
         at = _dimension(path)
         texts = [*self._texts[:at], "1", *self._texts[at:]] if add else [*self._texts[:at], *self._texts[at + 1 :]]
@@ -167,7 +171,9 @@ class Cell(FieldEdit):
         self.setTextMargins(SIZE_FIELD_MARGIN, 0, SIZE_FIELD_MARGIN, 0)
 
     def show_text(self, text: str | None) -> None:
-        """Shows `text`, and stores it in `remembered`, with which later text is compared to recognize a pasted list."""
+        """Shows `text`, and keeps it in `remembered`. If the user later changes the text, a comparison with
+        `remembered` tells whether a list was pasted.
+        """
         super().show_text(text)
         self.remembered = self.text()
 

@@ -43,8 +43,10 @@ class StrideButton(QAbstractButton):
         self.update()
 
     def show_desc(self, desc: TensorDesc | None, is_input: bool) -> None:
-        """Shows that the button belongs to the strides of `desc`. The button is disabled if `desc` is None or its sizes
-        are not valid.
+        """Sets the desc whose strides the menu of the button shows. The button is disabled if `desc` is None or its
+        sizes are not valid.
+
+        `is_input` is True if the tensor is an input.
         """
         self._desc, self._is_input = desc, is_input
         self.setEnabled(desc is not None and desc.shape is not None)

@@ -138,8 +138,8 @@ class BoardArea(QScrollArea):
         self._board.resize(size)
 
     def shrink_board(self, width: int, height: int) -> None:
-        """Gives the board the size of the viewport if `width` and `height` of its views fit into it; then no scroll
-        bars appear.
+        """Gives the board the size of the viewport, so that no scroll bars appear. Does so only if the views, which
+        need `width` x `height` pixels, fit into the viewport; otherwise, the board keeps its size.
         """
         room = self.maximumViewportSize()
         if width + 2 * INSET <= room.width() and height + WIDE_GAP <= room.height():

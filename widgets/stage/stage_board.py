@@ -152,9 +152,9 @@ class StageBoard(QWidget):
             view.set_outlines(tuple(outline for outline in outlines if outline.window.field == field))
 
     def show_arrow(self, heatmaps: Sequence[tuple[str, Heatmap]]) -> None:
-        """Shows an arrow between two neighbouring heatmaps, from the cell that is read to the cell under the cursor.
+        """Shows an arrow between two neighbours in `heatmaps`, from the cell that is read to the cell under the cursor.
 
-        Hides the arrow if there is no such pair with exactly one read cell.
+        Shows no arrow if no two neighbours have these cells, or if more than one cell is read.
         """
         self._arrow.hide()
         for (left, source), (right, target) in pairwise(heatmaps):

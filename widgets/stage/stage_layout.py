@@ -107,8 +107,9 @@ class StageLayout:
         return best
 
     def _choices(self) -> Iterator[tuple[ViewLook, ...]]:
-        """Yields the looks of the views to try, the best first. If one of the wanted looks is compact, then yields
-        looks that need less space.
+        """Yields the looks of the views to try, the best first.
+
+        The wanted looks come first. If one of them is compact, looks that need less space follow.
         """
         yield self._looks
         # Among many tensors, one line of gates needs less height than two.

@@ -188,9 +188,11 @@ def _grown(
     frame: Frame,
     way: Way,
 ) -> Chosen:
-    """Enlarges the cells of each view to its size in `needs`, if all views still fit then.
+    """Goes through the views, the last one first, and enlarges the cells of each to its size in `needs` if all views
+    still fit with it.
 
-    If the stage has to scroll anyway, its height may grow. Returns the cell sizes and the arrangement.
+    If the views are already higher than the stage, which then scrolls, their height does not count. Returns the cell
+    sizes and the arrangement.
     """
     cells, common = list(cells), max(cells, default=0.0)
     placed = arranged(common, sizes, blocks, frame, way)

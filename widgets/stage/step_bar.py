@@ -128,8 +128,8 @@ class StepBar(QWidget):
         self._show_icons()
 
     def toggle_play(self) -> None:
-        """Requests that the cells are visited one after another, automatically; while this happens, requests a
-        pause.
+        """Emits the signal that starts playback, in which the cursor moves from cell to cell; during playback, emits
+        the signal that pauses it.
         """
         self.play_toggled.emit(not self._is_playing)
 

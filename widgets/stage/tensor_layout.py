@@ -34,18 +34,19 @@ from widgets.style.sizes import (
 class ViewLook:
     """The appearance of the view of one tensor.
 
-    `own_scale`: if 'shared', other tensors may have the same colour scale; otherwise the view has a colour bar. With
-    'slice', every slice has a separate colour scale.
+    If `own_scale` is 'shared', other tensors may have the same colour scale; otherwise the view has a colour bar of its
+    own. With 'slice', every slice has a separate colour scale.
 
-    `is_strip`: a small tensor beside larger ones has small cells, a short heading, and no indices except the letters of
-    gates. With `has_name_only`, its heading is only the name, as on a crowded stage.
+    `is_strip` is True for a small tensor beside larger ones: it has small cells, a short heading, and no indices except
+    the letters of gates. With `has_name_only`, the heading of a strip is only the name, because the stage is crowded.
 
-    `is_compact`: the heading is short, because there are many tensors. `has_scale_line`: the heading has a line for the
-    colour bar; otherwise the bar is beside the name of the column dimension. `is_wrapped`: a single long row or column
-    is wrapped into lines.
+    With `is_compact`, the heading is short, because there are many tensors. With `has_scale_line`, the heading has a
+    line for the colour bar; otherwise the bar is beside the name of the column dimension. With `is_wrapped`, a single
+    long row or column is wrapped into lines.
 
-    `gate_line`: a row that has all gates twice has two lines of `gate_line` cells; for other tensors, it is 0.
-    `caption_width`: sentences below the cells make the view at most this wide, in pixels.
+    If a row has every gate twice, it is shown as two lines, and `gate_line` is the number of cells in each; for other
+    tensors, `gate_line` is 0. `caption_width` is the largest width, in pixels, that the sentences below the cells may
+    give to the view.
     """
 
     own_scale: ScaleMode = "shared"
@@ -181,8 +182,10 @@ class TensorLayout:
         return self.tiling.columns(tile.width(), self.room.width() - 2 * BLEED - self.gutter)
 
     def tile_size(self, cell: float) -> QSize:
-        """The size of one tile without labels: at least as wide as its caption, otherwise no larger than the space for
-        the tensor.
+        """The size of one tile without labels.
+
+        If there are several tiles, the size is cut off at the space for the tensor, but the width is at least that of
+        the caption.
         """
         cells = cells_size(self.picture, self.tiling.first, cell, self.line(cell))
         if self.tiling.is_single:

@@ -125,8 +125,8 @@ class TensorStage(BoardArea):
         self._show_again(field)
 
     def show_at(self, at: Mapping[str, Coordinates]) -> None:
-        """Shows the slices that contain the elements `at`, which has an element for each field. All other tensors show
-        the slices that the user chose.
+        """Shows, for each field in `at`, the slice that contains the element at the given coordinates. All other
+        tensors show the slices that the user chose.
         """
         for field in self._slices.go_to(at):
             self._show_again(field)
@@ -197,7 +197,7 @@ class TensorStage(BoardArea):
         self._reserved = rooms
 
     def connect_views(self, ways: Sequence[tuple[str, str]]) -> None:
-        """Sets the pairs of fields between whose views wires are drawn. It applies to the next pictures."""
+        """Sets the pairs of fields whose views are connected by wires. Applies to the next pictures."""
         self._ways = ways
 
     def set_locked(self, is_locked: bool) -> None:
@@ -218,7 +218,9 @@ class TensorStage(BoardArea):
             self.fit()
 
     def tile_next(self, is_tiled: bool) -> None:
-        """Sets whether the tensors that are shown next have tiles. The current layout does not change."""
+        """Sets whether the next tensors that this widget shows are drawn as tiles. The current layout does not
+        change.
+        """
         self._slices.tile_next(is_tiled)
 
     def set_keeps_outliers(self, keeps: bool) -> None:
@@ -254,8 +256,9 @@ class TensorStage(BoardArea):
     def _fit_soon(self) -> None:
         """Arranges the views soon: after the layouts of the window, and if possible before the window is painted.
 
-        A posted event is used, because Qt delivers it before it paints; a timer fires only afterwards, and the stage
-        would be painted twice. The timer limits the delay if the event is posted while Qt delivers other events.
+        This method posts an event, because Qt delivers posted events before it paints. It also starts a timer, in case
+        Qt is delivering other events now and would deliver this one late. A timer alone would fire after the painting,
+        and the stage would be painted twice.
         """
         if not self._fit_timer.isActive():
             QCoreApplication.postEvent(self, QEvent(_FIT))
@@ -286,8 +289,8 @@ class TensorStage(BoardArea):
         self.laid_out.emit()
 
     def _beside_picture(self, inner: Size) -> Placed | None:
-        """Lays out the views, and reserves space below them for a picture. Tries the reserved heights in order, and
-        takes the first at which the cells are large enough.
+        """Lays out the views, and reserves space below them for a chart such as the steps of a cell. Tries the reserved
+        heights in order, and takes the first at which the cells are large enough.
 
         Returns None if the cells would be too small at every height.
         """

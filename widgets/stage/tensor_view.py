@@ -105,8 +105,8 @@ class TensorView(QWidget):
         band: int,
         look: ViewLook = PLAIN,
     ) -> None:
-        """Shows a slice or several tiles of `picture`, with the layout of `band` and `look`. The widget must have the
-        size that `measure` returned for them.
+        """Shows a slice or several tiles of `picture`, arranged as `band` and `look` require. The size of this widget
+        must be the one that `measure` returned for the same arguments.
         """
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         is_same = tiling == self._tiling

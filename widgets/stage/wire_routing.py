@@ -51,7 +51,7 @@ class Place:
 
     @property
     def entry(self) -> int:
-        """The x of the ends of wires at this tensor, to the left of its row indices."""
+        """The x coordinate at which wires from other tensors end, to the left of the row indices."""
         return self.view.left() + BLEED - HAIR_GAP
 
 
@@ -126,7 +126,9 @@ def _direct(source: Place, target: Place) -> tuple[Point, ...] | None:
 
 
 def _inner(cells: QRect) -> tuple[int, int]:
-    """Returns the first and the last y position beside the cells of a tensor where a wire may begin or end."""
+    """Returns the range of y positions at which a wire may begin or end beside the cells `cells` of a tensor: the first
+    and the last.
+    """
     edge = min(_FROM_EDGE, (cells.height() - 1) // 2)
     return cells.top() + edge, cells.bottom() - edge
 

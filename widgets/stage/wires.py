@@ -59,8 +59,8 @@ class Wires(QWidget):
 
 
 class RowBand(QWidget):
-    """Paints a band at the height of the cursor's row of cells across the board, except over cells. The widget ignores
-    the mouse pointer.
+    """Paints a band along the row of the cell under the cursor, across all views that have cells at this height. Leaves
+    out the cells themselves, so that the band covers none. The widget ignores the mouse pointer.
     """
 
     def __init__(self, parent: QWidget) -> None:

@@ -21,8 +21,9 @@ def apply_base(app: QApplication, theme: Theme) -> None:
 
 
 def apply_theme(app: QApplication, theme: Theme) -> None:
-    """Applies the colours of a theme to the application, whose Qt style is Fusion. It does not affect widgets that
-    paint themselves: call their `set_theme`.
+    """Applies the colours of a theme to the application, whose Qt style is Fusion.
+
+    Widgets that paint themselves do not change: call their `set_theme`.
     """
     apply_base(app, theme)
     # The annotation is bytes, but the binding accepts only str.

@@ -22,9 +22,11 @@ def worded(text: str) -> str:
 
 
 def refusal(name: str, why: str) -> str:
-    """The sentence, in the language of the window, with which the value that was typed for `name` is refused.
+    """Returns the sentence that tells the user, in the language of the window, why the value typed for `name` is not
+    valid.
 
-    `why` is the clause of a `Malformed`. A clause that begins with "is" continues the name; any other has a subject.
+    `why` is the clause of a `Malformed`. If it begins with "is", `name` becomes its subject; any other clause has its
+    own subject.
     """
     return worded(say("{name} {why}.", name=name, why=why)) if why.startswith("is ") else f"{worded(why)}."
 

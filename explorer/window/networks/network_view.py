@@ -219,7 +219,7 @@ class NetworkView(QObject):
             self._session.take_inputs(self._with_own(case))
 
     def _with_own(self, case: Case) -> Case:
-        """Returns the session's case; its inputs that other nodes compute get their data from `case`."""
+        """Returns the session's case with some data of `case`: the data of the inputs that other nodes compute."""
         now = self._session.case
         for name, data in case.data.items():
             if self.opened is not None and self.opened.is_linked(name):

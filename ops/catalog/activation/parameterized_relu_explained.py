@@ -9,8 +9,8 @@ from ops.text.sentences import say
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """Returns the role of an input element: IGNORED for the slope if InputTensor is not below 0 in this cell; otherwise
-    VALUE.
+    """Returns the role of the element at the index `cell` of the tensor `field`: IGNORED for an element of SlopeTensor
+    if the element of InputTensor at this index is not below 0; otherwise VALUE.
     """
     is_used = field == "InputTensor" or case.logical("InputTensor")[cell] < 0
     return Role.VALUE if is_used else Role.IGNORED

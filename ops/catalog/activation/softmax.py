@@ -153,10 +153,10 @@ def _pair(
     rules: tuple[Constraint, ...] = (),
     as_directml: OnRows | None = None,
 ) -> tuple[Operator, Operator]:
-    """Declares two operators with the same function: one works along the last dimension, the other along Axes.
+    """Declares two operators with the same function: the first works along the last dimension, the second along Axes.
 
-    `expected` has two lists of results for the same input: with rows along the last dimension, and along the second
-    last.
+    `expected` has two lists of results for the same input. In the first list, the function was applied along the last
+    dimension; in the second, along the dimension before it.
     """
     tensors = {name: float32(1, 1, 2, 3) for name in ("InputTensor", "OutputTensor")}
 

@@ -10,7 +10,9 @@ from ops.model.case import Case
 
 
 def cache_rows(case: Case) -> int:
-    """The number of rows of the cache in the present tensors, for a case with PastSequenceLengthsTensor."""
+    """Returns the number of rows of the cache, i.e. of OutputPresentKeyTensor. The case must have
+    PastSequenceLengthsTensor.
+    """
     return case.sizes(PRESENT_KEY)[-2]
 
 

@@ -71,8 +71,8 @@ def _mask_feeds(case: Case, cell: Shape) -> tuple[Read, ...]:
 
 
 def _lengths_feeds(case: Case, batch: int) -> Iterator[Read]:
-    """Yields the reads of the output elements that depend on PastSequenceLengthsTensor of the batch `batch`: all
-    elements of this batch.
+    """Yields the blocks of output cells that depend on PastSequenceLengthsTensor at `batch`: all cells of this batch,
+    in each output.
     """
     yield Read(OUTPUT, Role.DECIDES, _output_block(case, one(batch), range(head_count(case, "query")), _queries(case)))
     for name in PRESENT.values():

@@ -71,7 +71,8 @@ class _Attention:
         return Flow(tuple(made), self._output_reads, factors, frozenset({KEY}))
 
     def _far(self, masked: Array) -> float:
-        """Returns the smallest magnitude among the masked scores `masked` at the keys that the mask hides.
+        """Returns the smallest magnitude among the elements of `masked`, the scores after the mask is added, that
+        belong to hidden keys.
 
         Returns 0 if this magnitude is infinite, or if it is less than 100 times the largest magnitude of the scores
         before the mask is added.

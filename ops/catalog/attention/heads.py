@@ -188,10 +188,11 @@ def given_heads(case: Case) -> Heads:
 
 
 def hidden_in_batch(case: Case, shape: tuple[int, ...]) -> Mask:
-    """A mask of the keys hidden by MaskTensor, `[batch, heads or 1, queries or 1, keys]`.
+    """A mask of the keys that MaskTensor hides, `[batch, heads or 1, queries or 1, keys]`.
 
-    `shape` is the shape of the scores, `[batch, heads, queries, keys]`. In a mask with query and key starts, the
-    queries and keys of all batches are numbered consecutively (measured with DirectML 1.13.1 on an H100).
+    `shape` is the shape of the scores, `[batch, heads, queries, keys]`. If MaskTensor contains the starts of sequences
+    of queries and keys, it counts the queries and keys of all batches consecutively (measured with DirectML 1.13.1 on
+    an H100).
     """
     batches, _, queries, keys = shape
     kind, indices = case.integer("MaskType"), np.arange(keys)

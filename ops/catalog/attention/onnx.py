@@ -103,10 +103,11 @@ def _mask(made: OnnxDesc, node: Node, mask: Operand | None, whole: Shape) -> str
 
 
 def _weighted(node: Node, bias: Operand | None) -> tuple[Operand, Operand, Shape, list[str]]:
-    """Reads the input and the weights of an ONNX attention node. Raises FormatError if their sizes do not fit.
+    """Reads the input and the weights of an ONNX attention node. Raises FormatError if the sizes of the input, of the
+    weights or of `bias` do not fit.
 
-    Returns both, the sizes of their product, and the types of the operators that process the product. `bias` is the
-    node's bias.
+    Returns the input, the weights, the sizes of their product, and the types of the operators that process the product.
+    `bias` is the bias of the node, or None.
     """
     data, weights = node.required(0, "input"), node.required(1, "weights")
     _heads(node)

@@ -77,8 +77,8 @@ KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE, RELATIVE, BIAS)
 
 @quick_dataclass
 class SameKeptType:
-    """The rule that bias, past and present tensors have the data type of the output. `same` compares one of them with
-    it.
+    """The rule that the bias, the past tensors and the present tensors have the data type of the output. An object of
+    this class checks one of these tensors, with `same`.
 
     If the query is stacked, DirectML 1.13.1 does not require this type, and a violation is only a warning.
     """

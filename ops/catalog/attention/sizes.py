@@ -60,9 +60,10 @@ def _holder(guard: Guard, part: str) -> str:
 
 
 def given(guard: Guard, part: str) -> str:
-    """Returns the name of the tensor that contains a part ("query", "key" or "value") in this case.
+    """Returns the name of the tensor from which this case reads `part` ("query", "key" or "value"). The tensor may also
+    contain other parts.
 
-    If the case has no such tensor, returns the name of the tensor that contains only this part.
+    If no tensor of the case contains the part, returns the name of the field that is for this part alone.
     """
     return _holder(guard, part) or PARTS[part][0]
 

@@ -91,8 +91,8 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def rows_at(case: Case, cell: Shape) -> tuple[Rows, int]:
-    """Returns the row of all elements from which the mean for a cell is computed, and the index of the cell's element
-    in this row.
+    """Returns the elements from which the mean for a cell is computed, as a single row, and the index of the cell's
+    element in this row.
     """
     index = row_wise.row_of(case, axes_of(case), cell)[1]
     block = slices(row_block(case, cell))

@@ -98,8 +98,8 @@ def _slide_elements(sliding: Sliding, images: Array, weights: Array) -> Array:
 
 
 def _phase(sliding: Sliding, images: Array, starts: Sequence[int], lengths: Sequence[int]) -> Array:
-    """The elements at `starts`, `starts` + stride, ... along each dimension, `lengths` elements each; 0 outside the
-    image.
+    """Returns the elements of `images` at `starts`, `starts` + stride, `starts` + 2 * stride and so on, as many along
+    each dimension as `lengths` requires. Elements outside an image are 0.
 
     The result is packed, [groups, channels, elements].
     """

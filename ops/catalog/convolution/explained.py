@@ -132,8 +132,8 @@ def paired_reads(case: Case, cell: Shape) -> list[tuple[Read, ...]]:
 
 
 def sum_of(case: Case, cell: Shape) -> tuple[Array, Array]:
-    """Returns two sums of the products of an output cell, without and with the bias, each [1]. Both are FLOAT64 and are
-    added in the order of the reference.
+    """Returns the sum of the products for an output cell, without the bias and with it. Each is a FLOAT64 array of size
+    [1]. The products are added in the order of the reference.
     """
     first, second = (each.astype(np.float64) for each in pairs(case, cell))
     bias = case.logical(BIAS)[bias_cell(case, cell[1])] if case.has(BIAS) else 0

@@ -134,11 +134,12 @@ def spatial_sizes(guard: Guard) -> tuple[int | None, ...]:
 
 
 def _position_count(size: int, reach: int, stride: int, padding: int, backward: bool, more: int) -> int | None:
-    """Returns the output size of a convolution along a dimension: the number of filter positions plus `more`, the
-    output padding. If `backward`, returns the size from which a convolution would produce `size` positions, plus
-    `more`.
+    """Returns the output size of a convolution along a dimension, including the output padding `more`.
 
-    Returns None if the number without `more` is less than 1, if `stride` is 0 in forward direction, or if the result
+    In forward direction, this is the number of filter positions plus `more`. If `backward`, it is the size from which a
+    forward convolution would produce `size` positions, plus `more`.
+
+    Returns None if the sum without `more` is less than 1, if `stride` is 0 in forward direction, or if the result
     exceeds a UINT.
     """
     if backward:

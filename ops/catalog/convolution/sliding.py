@@ -47,10 +47,11 @@ class SlidingAxis:
         return tap * self.dilation - self.start
 
     def overlap(self, tap: int, repeat: int) -> tuple[slice, slice] | None:
-        """The output indices that a tap contributes to, and the input indices that it reads, in the same order.
+        """Returns the output indices that the tap contributes to, and the input indices that it reads, in the same
+        order.
 
-        Returns None if there are no such indices. Backward with stride 0, all input indices contribute to the same
-        output index, and `repeat` selects one of them.
+        Returns None if there are no such indices. In a backward convolution with stride 0, all input indices contribute
+        to the same output index, and `repeat` selects one of them.
         """
         free, made = (self.input, self.output) if self.is_backward else (self.output, self.input)
         offset = self.at(tap)

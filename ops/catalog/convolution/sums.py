@@ -1,8 +1,8 @@
 """Computes the sums of a convolution in FLOAT64, part by part.
 
-Forward sums are matrix products of the filters and of columns (`columns.py`). Backward sums multiply each tap
-separately. Forward sums do the same if a filter has infinities or NaN, because a padded position must not add 0 *
-infinity. Groups with very few channels are multiplied element by element (`element_sums.py`).
+Forward sums are matrix products: the filters times the input elements under them, copied to columns (`columns.py`).
+Backward sums multiply each tap separately. Forward sums do the same if a filter has infinities or NaN, because a padded
+position must not add 0 * infinity. Groups with very few channels are multiplied element by element (`element_sums.py`).
 """
 
 from collections.abc import Callable
@@ -94,10 +94,11 @@ def add_up(
 
 
 def _at_a_time(sliding: Sliding, most: int) -> int:
-    """Returns the number of output positions that are computed at a time, from one padded copy of their part of the
-    image.
+    """Returns how many output positions are computed at a time. A padded copy of the part of the image that they read
+    is made for them.
 
-    For a small image, these are all positions. `most` limits the copied elements.
+    For a small image, the number is that of all positions. Otherwise, the copy has about `most` elements, and there are
+    at least LEAST_COPIED positions.
     """
     positions = count(sliding.output)
     return positions if sliding.channels * positions <= 2 * most else max(most // sliding.channels, LEAST_COPIED)

@@ -60,9 +60,11 @@ def signed(padding: int) -> int:
 
 
 def source_indices(indices: Array, size: int, mode: int) -> Array:
-    """Returns the input index from which the padding mode `mode` copies each of `indices`; -1 if it copies none.
+    """For each of `indices`, returns the index of the input element that the padding mode `mode` puts there; -1 if it
+    copies no element.
 
-    `indices` are counted from the start of the input. `size` is the size of the input along this dimension.
+    `indices` are counted from the start of the input, and can lie outside it. `size` is the size of the input along
+    this dimension.
     """
     if mode == EDGE:
         return np.clip(indices, 0, size - 1)

@@ -101,7 +101,10 @@ def length_beyond_end(guard: Guard) -> Findings:
 def _example(
     title: str, lengths_at: list[int], axis: int, data: list[int], lengths: list[int], expected: list[int]
 ) -> Example:
-    """Builds an example of REVERSE_SUBSEQUENCES, whose tensors have three rows of four elements."""
+    """Builds an example of REVERSE_SUBSEQUENCES, whose input and output have three rows of four elements.
+
+    `lengths_at` are the sizes of SequenceLengthsTensor, and `lengths` are its elements. `axis` is the attribute Axis.
+    """
     image = float32(1, 1, 3, 4)
     tensors = {INPUT: image, LENGTHS: tensor("UINT32", *lengths_at), OUTPUT: image}
     return own_example(title, tensors, {INPUT: data, LENGTHS: lengths}, {OUTPUT: expected}, Axis=axis)

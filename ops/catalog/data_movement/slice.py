@@ -30,7 +30,9 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def infer_window(guard: Guard) -> Mapping[str, Inferred]:
-    """Infers the output of SLICE1: along each dimension, one element for each step of the stride inside the window."""
+    """Infers the output of SLICE1: it has the data type of the input and, along each dimension, the size (window - 1)
+    // |stride| + 1, where window is the entry of InputWindowSizes.
+    """
     sizes, strides = (one_each(guard, name, "InputTensor", 1) for name in WINDOW[1:])
     whole = tuple(1 + (size - 1) // max(abs(stride), 1) for size, stride in zip(sizes, strides, strict=True))
     return {"OutputTensor": Inferred(whole, guard.data_type("InputTensor"))}
@@ -102,7 +104,9 @@ def inside(guard: Guard) -> Findings:
 
 
 def window_inside(whole: str) -> LocalConstraint:
-    """The rule that the window lies inside the tensor `whole`."""
+    """Returns the rule that the input window of SLICE1 and of its gradient, given by InputWindowOffsets and
+    InputWindowSizes, lies inside the tensor `whole`.
+    """
 
     @constraint("window-inside", "The window lies inside the tensor: offset + size is at most the tensor's size.")
     def check(guard: Guard) -> Findings:
@@ -185,7 +189,7 @@ def _example(title: str, made: list[int], expected: list[int], **lists: list[int
     """Returns an example of SLICE or SLICE1. `made` are the sizes of the output, `expected` its elements, and `lists`
     the attributes.
 
-    The input has four rows of five elements, which are numbered from 0.
+    The input has four rows of five elements, with the numbers from 0 to 19.
     """
     tensors = {"InputTensor": float32(1, 1, 4, 5), "OutputTensor": float32(*made)}
     return own_example(title, tensors, {"InputTensor": NUMBERS}, {"OutputTensor": expected}, DimensionCount=4, **lists)

@@ -63,7 +63,9 @@ def squared_difference(a: Interval, b: Interval) -> Interval:
 
 
 def rounded_sum(case: Case) -> Mapping[str, Interval]:
-    """The rounding interval of ADD1: the sum is computed in the data type of the tensors, then the fused activation."""
+    """The rounding interval of ADD1. The sum is rounded to the data type of the tensors before the fused activation is
+    applied.
+    """
     if (size := size_of(case, OUTPUT)) is None:
         return {}
     total = known(case, "ATensor", size) + known(case, "BTensor", size)

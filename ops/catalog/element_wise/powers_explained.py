@@ -26,10 +26,10 @@ def role(case: Case, field: str, cell: Shape) -> Role:
 
 
 def _numbers(case: Case, name: str, cell: Shape, is_tried: bool) -> Array:
-    """Returns the candidates for one operand of the power: first the number in `cell` of the tensor `name`, or the
-    exponent of the desc if there is no such tensor.
+    """Returns the numbers to try for one operand of the power. The first is the case's own: the number in `cell` of the
+    tensor `name`, or the attribute Exponent if there is no such tensor.
 
-    If `is_tried` is set, the other candidates are the numbers in `TRIED`; otherwise they equal the first one.
+    If `is_tried` is set, the numbers in `TRIED` follow; otherwise the case's own number is repeated as many times.
     """
     own = case.logical(name)[cell] if name in case.values else np.float32(as_float32(case.number("Exponent")))
     return np.array([own, *(TRIED if is_tried else (own,) * len(TRIED))], own.dtype)

@@ -94,9 +94,9 @@ def note_where_different(
 
 
 def _note(code: str, text: str, pattern: str, where: Callable[[Guard], Mask], **facts: str) -> LocalConstraint:
-    """Returns the rule `code` with the description `text`. The rule notes elements of a float output.
+    """Returns the rule `code` with the description `text`. The rule gives a note for some elements of a float output.
 
-    `where` returns the mask of these elements. `pattern` is the message, which contains `facts`.
+    `where` returns the mask of these elements. `pattern` is the message, with placeholders for `facts`.
     """
 
     @constraint(code, text, severity=Severity.NOTE, provenance=Provenance.OBSERVED)

@@ -75,10 +75,10 @@ def unfold(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Map
 
 
 def fold(case: Case) -> Mapping[str, Array]:
-    """Adds columns up to an image, for FOLD.
+    """FOLD: adds up the columns of the input to an image, each at the place of its window.
 
-    The input is `[batch, channels * elements of a window, windows]`, the output `[batch, channels, ...spatial]`.
-    Sums of floats are computed in FLOAT64 and rounded once; sums of integers wrap around.
+    The input is `[batch, channels * elements of a window, windows]`, the output `[batch, channels, ...spatial]`. Sums
+    of floats are computed in FLOAT64 and rounded once; sums of integers wrap around.
     """
     data_type = case.data_type("OutputTensor")
     with np.errstate(all="ignore"):  # infinities and NaN are valid results

@@ -143,8 +143,8 @@ def _example(
 ) -> Example:  # fmt: skip
     """An example of GATHER_ND or GATHER_ND1.
 
-    `shapes` are the sizes of input, indices and output. `counts` are the dimension counts. `data`, `indices` and
-    `expected` are the elements of the three tensors.
+    `shapes` are the sizes of input, indices and output. `counts` are InputDimensionCount, IndicesDimensionCount and,
+    for GATHER_ND1, BatchDimensionCount. `data`, `indices` and `expected` are the elements of the three tensors.
     """
     types = ("FLOAT32", "UINT32", "FLOAT32")
     names = ("InputTensor", "IndicesTensor", "OutputTensor")

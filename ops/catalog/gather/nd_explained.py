@@ -96,7 +96,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """A Pointer to the input cells that a tuple of coordinates selects; `cell` is a cell of IndicesTensor in this
+    """A Pointer to the input cells that a tuple of coordinates in IndicesTensor selects. `cell` is any cell of this
     tuple.
 
     If the tuple lies outside the input, the Pointer has no cells, and its text gives the reason.

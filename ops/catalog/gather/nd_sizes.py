@@ -82,7 +82,9 @@ def resolved(indices: Array, depth: Shape) -> Array:
 
 
 def element_of(case: Case, index: Shape) -> int:
-    """The offset of an index in the buffer of the input, clamped to the first or last element."""
+    """Returns the offset in the buffer of InputTensor of the element at `index`. An offset outside the buffer is
+    clamped to that of the first or last element.
+    """
     # In 64 bits, like the offsets of the reference.
     offset = np.dot(np.array(index, np.int64), np.array(case.steps("InputTensor"), np.int64))
     return int(np.clip(offset, 0, len(case.buffer("InputTensor")) - 1))

@@ -96,8 +96,8 @@ def _broadcast_shape(dimension: int, rank: int) -> Shape:
 
 
 def _memory_to_clamp(case: Case) -> str | None:
-    """Returns the NumPy expression for the buffer of InputTensor, which a script uses if some index is outside the
-    tensor.
+    """Returns the NumPy expression for the buffer of InputTensor. A script needs this buffer only if an index in
+    IndicesTensor is outside InputTensor.
 
     Returns None if every index is inside, or if IndicesTensor has too much data for the script.
     """

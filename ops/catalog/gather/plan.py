@@ -26,7 +26,9 @@ class Plan(NamedTuple):
 
 
 def plan_of(case: Case) -> Plan:
-    """The Plan of a case of GATHER or, without IndexDimensions, of GATHER_ELEMENTS."""
+    """The Plan of a case of GATHER or GATHER_ELEMENTS. A case without the attribute IndexDimensions is one of
+    GATHER_ELEMENTS.
+    """
     rank, axis = len(case.sizes(INPUT)), case.integer("Axis")
     every = range(rank)
     if "IndexDimensions" not in case.values:

@@ -12,8 +12,8 @@ from ops.text.sentences import say
 
 
 class Comparison(NamedTuple):
-    """One of the three comparisons that determine whether a cell is filled. The cell is filled if one or all three of
-    them are true.
+    """One of the three comparisons that determine whether a cell is filled. The cell is filled if exactly one of them
+    is true, or if all three are true.
     """
 
     what: str

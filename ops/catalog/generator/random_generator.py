@@ -58,8 +58,10 @@ def count_runs(case: Case) -> int:
 
 
 def philox(state: Array, runs: Array) -> Iterator[Array]:
-    """Computes Philox for the counters of `runs`, as an array of their four words, [runs, 4]. Yields this array eleven
-    times: before the first round, and after each of the ten rounds.
+    """Computes Philox for the counters at the offsets `runs` from the counter in `state`.
+
+    Yields the four UINT32 words of every counter, [number of counters, 4], eleven times: before the first round, and
+    after each of the ten rounds.
     """
     words, (first, second) = counters(state, runs), state.reshape(-1)[COUNTER:].astype(np.uint64)
     yield np.stack(words, 1).astype(np.uint32)

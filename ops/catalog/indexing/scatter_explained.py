@@ -25,7 +25,9 @@ def index_in(values: Array, cell: Shape) -> Shape:
 
 
 def target(found: Targets, cell: Shape) -> Shape | None:
-    """The output cell to which an update is written; None if its index lies outside the output."""
+    """The output cell to which the update in the cell `cell` is written; None if the index of the update lies outside
+    the output.
+    """
     if found.outside[index_in(found.outside, cell)]:
         return None
     return tuple(int(indices[index_in(indices, cell)]) for indices in found.places)

@@ -133,8 +133,8 @@ def _matrix_product(a: Operand, b: Operand, left: str, right: str, output: str) 
 
 
 def _heads_first(a: Operand, b: Operand, left: str, right: str, output: str) -> Reading | None:
-    """Converts an einsum of two tensors with four dimensions if it is a matrix product after the second and third
-    dimension of each term are swapped.
+    """Converts an einsum of two tensors with four dimensions if swapping the second and the third dimension of every
+    term makes it a matrix product.
 
     Strides swap these dimensions without a copy. Returns None for any other einsum.
     """

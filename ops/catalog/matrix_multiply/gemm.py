@@ -88,9 +88,10 @@ def _gemm(
     c: Rows | None = None,
     **more: object,
 ) -> Example:
-    """Returns an example of GEMM. Matrices are lists of rows, before any transposition.
+    """Returns an example of GEMM with the result `expected` and the attributes `more`. Matrices are lists of rows,
+    before any transposition.
 
-    If `c` has one row, every row of the result adds it.
+    If `c` has one row, GEMM adds it to every row of the product.
     """
     rows = len(a[0]) if more.get("TransA") == TRANSPOSE else len(a)
     columns = len(b) if more.get("TransB") == TRANSPOSE else len(b[0])

@@ -42,10 +42,10 @@ def is_by_rows(case: Case) -> bool:
 
 
 def blocks(case: Case, cell: Shape, *, by_rows: bool) -> dict[str, Block]:
-    """Returns the block of cells of each input and of the output that belongs to the output cell `cell`.
+    """Returns a block of cells for each input and for the output: those that belong to the output cell `cell`.
 
-    For A and B, these are the row and the column that are multiplied; for C and the output, the cell itself. With
-    `by_rows`, they are the blocks for all output cells in the row of `cell`.
+    For A and B, the block is the row or the column that is multiplied; for C and the output, it is the cell itself.
+    With `by_rows`, each block is large enough for all output cells in the row of `cell`.
     """
     *batch, row, column = cell
     rows, columns, at = single(row), None if by_rows else single(column), tuple(batch)
@@ -151,8 +151,8 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def stages_after(case: Case, *, scaled: bool) -> int | None:
-    """The index of the step with the sum of products, or with `scaled`, of the step with the scaled sum. It is counted
-    from the end: -2 or -3.
+    """Returns the index of the step that computes the sum of products. If `scaled` is True, it is the step that
+    computes the scaled sum. The index counts from the end: -2 or -3.
 
     Returns None if there is no such step, or if it is the last one.
     """
@@ -166,8 +166,9 @@ PRODUCTS, SCALED = say("Products"), say("Scaled sums")
 
 
 def with_factors(case: Case, flow: Flow) -> Flow:
-    """Returns `flow` with the names of factors that are drawn above the results that use them: B above the products,
-    and C, if present, above the sum that contains it.
+    """Returns `flow` with the names of the factors that are drawn above the results that use them: B above the
+    products, and C, if present, above the sum that contains it. A matrix that TransA or TransB transposes is drawn
+    transposed.
     """
     above = {str(PRODUCTS): B}
     if case.has(C):

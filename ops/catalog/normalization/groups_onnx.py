@@ -15,10 +15,10 @@ IMAGE_RANK = 4
 
 
 def _groups(node: Node) -> Reading:
-    """Converts GroupNorm: the image becomes [batch, groups, channels of a group, cells].
+    """Converts GroupNorm to operators that use the image as [batch, groups, channels of a group, cells], so that a
+    group is normalized over the last two dimensions.
 
-    The mean is computed over the last two dimensions. If the node has the channels in the last dimension, strides
-    change the order.
+    If the channels are in the last dimension of the node's image, strides bring the elements into this order.
     """
     data, gamma, beta = node.required(0, "X"), node.required(1, "gamma"), node.required(2, "beta")
     is_last, kind = node.flag("channels_last", True), data.data_type

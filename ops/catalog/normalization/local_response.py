@@ -122,7 +122,8 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Computes x / 2^(Beta * log2(s)), where s is the base, as observed with DirectML 1.13.1.
+    """Computes x / 2^(Beta * log2(s)), as observed with DirectML 1.13.1. s is the base of the power, as `bases`
+    computes it.
 
     The result is NaN where s is negative.
     """

@@ -83,9 +83,11 @@ def with_bases(of: Callable[[Case, Array], Array], neighbours: Neighbours = exte
     def compute(case: Case) -> Mapping[str, Array]:
         """Computes dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1), in FLOAT32.
 
-        The sum is over the neighbours. s is Bias + Alpha / LocalSize * sum of the squares in the neighbourhood. All
-        tensors are [batch, channels, height, width]. With `extents_back`, the result is the derivative of the forward
-        operator; the page has no formula.
+        The sum is over the neighbours that `neighbours` returns. s is Bias + Alpha / LocalSize * sum of the squares in
+        the neighbourhood. All tensors are [batch, channels, height, width].
+
+        The page has no formula. If `neighbours` is `extents_back`, the result is the derivative of the forward
+        operator.
         """
         x, incoming = (case.logical(name).astype(np.float32) for name in (INPUT, INCOMING))
         with np.errstate(all="ignore"):  # infinities and NaN are valid results

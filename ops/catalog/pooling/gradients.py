@@ -69,11 +69,11 @@ def average_gradient(case: Case) -> Mapping[str, Array]:
 
 
 def shares_as_directml(case: Case, along: Sequence[PoolingAxis]) -> Array:
-    """Computes, for each window, the share of its gradient that each of its elements gets, as observed with DirectML
-    1.13.1.
+    """Computes, for each window, the part of the window's gradient that each element of the window gets, as observed
+    with DirectML 1.13.1.
 
     With IncludePadding, the gradient is divided by the number of the window's elements that lie in the padded input.
-    With a stride of 0, all shares are 0.
+    With a stride of 0, all parts are 0.
     """
     found = shares(case, along)
     if any(each.stride == 0 for each in along):

@@ -184,7 +184,9 @@ scale_per_element = differs_as_directml(
 
 @quick_dataclass
 class OnePerChannel:
-    """The rule that a scale has one element, or one for each channel; DirectML 1.13.1 accepts other numbers, too."""
+    """The rule that the scale `name` has one element, or one for each channel; DirectML 1.13.1 accepts any number of
+    elements.
+    """
 
     name: str
     code: str = "one-per-channel"
@@ -209,12 +211,13 @@ class OnePerChannel:
 
 @quick_dataclass
 class ScaleCovers:
-    """The rule that the buffers of the scale `scale` and the zero point `zero` are large enough for the tensor `of`
-    that they quantize.
+    """The rule that the scale `scale` or its zero point `zero` has a large enough buffer for the tensor `of` that they
+    quantize.
 
-    Found with CompileOperator of DirectML 1.13.1: it reads both buffers with the sizes of the tensor and the strides of
-    the scale, which are 0 along dimensions where the scale has size 1. It uses the first four dimensions of the tensor,
-    and refuses a scale with fewer dimensions. It accepts a desc in which only one of the two buffers is too small.
+    Found with CompileOperator of DirectML 1.13.1. It reads each of the two buffers with the sizes of the tensor and the
+    buffer's own strides, but with stride 0 along dimensions of size 1. It refuses a desc only if both buffers are too
+    small, or if the scale's is and there is no zero point. It considers only the first four dimensions of the tensor,
+    and refuses a scale that has fewer dimensions than these.
     """
 
     scale: str

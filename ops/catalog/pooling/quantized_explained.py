@@ -84,7 +84,9 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Two steps: the sum of the dequantized numbers, and their mean, quantized to the output."""
+    """Two steps: the sum of the dequantized numbers, and their mean, quantized with the scale and the zero point of the
+    output.
+    """
     along, channels = windows_of(case), [cell[1]]
     part, alone = one_window(case.logical(INPUT), cell, along)
     numbers = Operands(window_values(case.logical(INPUT), cell, along).reshape(-1), Role.VALUE)

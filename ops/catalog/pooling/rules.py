@@ -93,7 +93,9 @@ def infer(guard: Guard) -> dict[str, Inferred]:
 
 @quick_dataclass
 class EntriesPositive:
-    """The rule that every entry of the list `name` is at least 1; `of` is the pooled tensor."""
+    """The rule that the list `name` has an entry of at least 1 for each dimension after batch and channels of `of`, the
+    pooled tensor.
+    """
 
     name: str
     of: str
@@ -232,10 +234,10 @@ def entries(source: str, *, dilated: bool) -> Constraint:
 def moving(
     of: str, dilated: bool, severity: Severity = Severity.WARNING, *, ends: bool = True
 ) -> tuple[Constraint, ...]:
-    """Returns the rules that all entries of WindowSize and Strides, and of Dilations if `dilated`, are at least 1. `of`
-    is the pooled tensor.
+    """Returns the rules that every entry of WindowSize and Strides must be at least 1, and of Dilations too if
+    `dilated`. `of` is the pooled tensor.
 
-    If a run with a dilation of 0 never ends, `ends` is False, and Dilations get a rule of their own.
+    `ends` is False if a run with a dilation of 0 never ends. A separate rule then forbids such dilations.
     """
     names = ("WindowSize", "Strides", "Dilations") if dilated else ("WindowSize", "Strides")
     rules = tuple(EntriesPositive(name, of, severity=severity) for name in names if ends or name != "Dilations")

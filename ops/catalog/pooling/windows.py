@@ -118,7 +118,8 @@ class PoolingAxis:
         return PoolingAxis(cells, 1, self.size, self.stride, self.dilation, self.padding - window * self.stride + first)
 
     def _used(self) -> Iterator[int]:
-        """Yields the positions within a window, ascending, but may skip positions that are padding in all windows.
+        """Yields positions within a window, ascending. It may leave out positions that lie in the padding in all
+        windows.
 
         With a dilation of 0, it yields only the first position.
         """
@@ -151,8 +152,8 @@ def windows_of(case: Case, source: str = "InputTensor", result: str = "OutputTen
 
 
 def work_of(source: str = "InputTensor", result: str = "OutputTensor") -> WorkOf:
-    """Returns a function that estimates the cost of a pooling: 8 calls of NumPy for each element of the window along
-    each dimension.
+    """Returns a function that estimates the cost of a pooling. It assumes 8 calls of NumPy for each position along the
+    window, and adds up the positions of all dimensions.
     """
 
     def work(case: Case) -> Work:
@@ -180,8 +181,9 @@ def shrinking_order(along: Sequence[PoolingAxis]) -> list[int]:
 def sum_windows(x: Array, along: Sequence[PoolingAxis], order: Sequence[int]) -> Array:
     """Computes the sum of each window, [batch, channels, windows...]. `x` is [batch, channels, elements...].
 
-    The windows are summed along one dimension after another, in the order `order`, and within a window by position. So
-    the sum of a window does not depend on the other windows: summing only this window gives exactly the same number.
+    The sums are computed along one dimension after another, in the order `order`. Along a dimension, the elements of a
+    window are added in the order of their positions in the window. So the sum of a window does not depend on the other
+    windows: summing only this window gives exactly the same number.
     """
     for dimension in order:
         each, axis = along[dimension], dimension + LEADING

@@ -61,9 +61,11 @@ def infer_add(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def _add(title: str, zeros: tuple[int, int, int] | None, expected: list[int]) -> Example:
-    """An example of QUANTIZED_LINEAR_ADD: A is -4 to 6 with a scale of 1/2, B is 100 to 10 with a scale of 1/8.
+    """An example of QUANTIZED_LINEAR_ADD. The numbers of A rise from -4 to 6, with a scale of 1/2. Those of B fall from
+    100 to 10, with a scale of 1/8.
 
-    `zeros` are the zero points of A, B and the output.
+    `zeros` are the zero points of A, B and the output; None if the example has none. `expected` are the numbers of the
+    output.
     """
     tensors = {f"{name}Tensor": SIGNED for name in ("A", "B", "Output")}
     scales = {f"{name}ScaleTensor": one_element(F32) for name in ("A", "B", "Output")}

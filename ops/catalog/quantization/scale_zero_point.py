@@ -47,11 +47,11 @@ Lines = Callable[[Guard], int]
 
 @quick_dataclass
 class OnePerLine:
-    """The rule that a scale or zero point has one element, or one for each line: row, column or channel, as `of` names
-    it.
+    """The rule that a scale or zero point has a single element, or one element for each line of another tensor. A line
+    is a row, a column or a filter; `of` names it in messages.
 
     The elements extend along the dimension `place`, and all other sizes are 1. A negative `place` counts from the end;
-    if it is None, only one element is allowed. `lines` computes the number of lines.
+    if it is None, only a single element is allowed. `lines` computes the number of lines.
     """
 
     name: str
@@ -118,8 +118,8 @@ def near_tie(of_scaled: OfScaled, *scales: str, is_divided: bool = False) -> Con
     """Returns the rule that reports output elements whose scaled sum, before rounding, lies nearly halfway between two
     integers.
 
-    A sum exactly halfway is only reported if a number in one of `scales` is not a power of 2, or if `is_divided` (the
-    sums are divided).
+    A sum exactly halfway is reported only if `is_divided` (the operator divides the sums) or if a number in one of the
+    tensors `scales` is not a power of 2.
     """
 
     @constraint(
@@ -189,11 +189,11 @@ def quantized(
 
 
 def near_half(steps: Array, places: float, *, are_ties_sure: bool = True) -> Mask:
-    """A mask of the elements of `steps` that are nearly halfway between two integers; `places` is the relative
-    tolerance.
+    """A mask of the elements of `steps` that are nearly halfway between two integers, within the relative tolerance
+    `places`.
 
-    If `are_ties_sure`, every device rounds elements exactly halfway to even, so they are not in the mask. Otherwise
-    they are.
+    Elements exactly halfway are in the mask only if `are_ties_sure` is False. If it is True, every device rounds such
+    an element to the even integer.
     """
     with np.errstate(invalid="ignore"):
         wide = steps.astype(np.float64)

@@ -21,7 +21,9 @@ class Sizes(NamedTuple):
 
 
 def shapes(name: str, sizes: Sizes) -> dict[str, list[int]]:
-    """The sizes of every tensor that the operator `name` may have."""
+    """Returns, by field, the sizes of the tensors of the operator `name` (RNN, GRU or LSTM). The result also has
+    tensors that only the other two operators have.
+    """
     steps, batch, size, hidden, directions = sizes
     rows = GATES[name] * hidden
     state = [1, directions, batch, hidden]

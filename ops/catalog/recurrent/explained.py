@@ -130,8 +130,8 @@ class UnitFormulas:
 class Line:
     """A formula in the explanation of the last time step.
 
-    `gates` are the gates whose weights the formula contains. `states` are the states of the step before that it uses,
-    by the names of their initial tensors.
+    `gates` are the gates whose weights the formula contains. `states` are the states that it reads from the previous
+    time step. Each is named by the tensor of its initial value.
     """
 
     formula: Formula

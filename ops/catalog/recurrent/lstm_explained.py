@@ -1,4 +1,4 @@
-"""Explains a cell of LSTM by its gates and its memory cell."""
+"""Explains an output cell of LSTM: the formulas of the gates, of the memory and of the hidden state."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -159,12 +159,13 @@ def times_of(case: Case, direction: int, batch: int) -> range:
 
 
 def sequence_of(case: Case, direction: int, batch: int | None, *, seen: bool = False) -> Sequence:
-    """The Sequence with the index `batch`, in direction 0 or 1; missing biases, peepholes and first states are 0.
+    """Returns the Sequence with the index `batch`, in direction 0 or 1. Missing biases, peepholes and first states are
+    0.
 
     If `batch` is None, the result contains all sequences.
 
-    With `seen`, RNN and LSTM without a ClipThreshold clip to the largest number of the type, as was measured with
-    DirectML 1.13.1 on an H100; GRU does not.
+    If `seen` is True, the result is for computing as DirectML. RNN and LSTM without a ClipThreshold then clip to the
+    largest number of the data type; GRU does not clip. This was measured with DirectML 1.13.1 on an H100.
     """
     hidden, gates = case.sizes(RECURRENCE)[3], gates_of(case)
     chosen = slice(None) if batch is None else batch
@@ -247,6 +248,8 @@ def kernel_of(step: Step, *, seen: bool = False) -> Compute:
 def _run(case: Case, step: Step, direction: int, found: Mapping[str, Array], *, seen: bool) -> None:
     """Computes all steps of all sequences in one direction with `step`, and writes the states to the outputs in
     `found`.
+
+    With `seen`, the steps treat NaN and infinities as DirectML 1.13.1 does.
     """
     sequence = sequence_of(case, direction, None, seen=seen)
     batches = range(case.sizes(INPUT)[2])

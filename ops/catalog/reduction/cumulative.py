@@ -64,8 +64,9 @@ NUMBERS = [1, 2, 4, 3, 5, -1, 2, 2, 3, 0.5, 2, -2]
 def _scan(name: str, word: str, exclusive: str, expected: tuple[list[float], ...]) -> Operator:
     """Declares a cumulative operator.
 
-    `word` is its name in texts, and `exclusive` the name of its attribute that excludes the current element. `expected`
-    has the outputs of three examples: along rows; along rows, exclusive; along columns from the last row to the first.
+    `word` names the operation in texts. `exclusive` is the name of the attribute that excludes the current element.
+    `expected` has the outputs of three examples: along rows; along rows, exclusive; along columns from the last row to
+    the first.
     """
     tensors = {"InputTensor": float32(1, 1, 3, 4), "OutputTensor": float32(1, 1, 3, 4)}
 

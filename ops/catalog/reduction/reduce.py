@@ -40,9 +40,10 @@ def _example(title: str, sizes: list[int], axes: list[int], data: Sequence[float
 
 def _reduce(title: str, function: str, expected: Sequence[float], axes: tuple[int, ...] = (3,),
             data: Sequence[float] | None = None, **types: str) -> Example:  # fmt: skip
-    """Returns an example of REDUCE with two rows of three elements.
+    """Returns an example of REDUCE whose input has two rows of three elements, by default `[1, 2, 4]` and `[3, 0.5,
+    6]`.
 
-    By default, each row is reduced to one number. `types` has other attributes and types of the example.
+    By default, each row is reduced to one number. `types` contains further attributes and data types of the example.
     """
     numbers = [1, 2, 4, 3, 0.5, 6] if data is None else data
     function = f"DML_REDUCE_FUNCTION_{function}"

@@ -125,7 +125,8 @@ def point(case: Case, cell: Shape) -> Pointer | None:
     """Returns a Pointer to the input cell that the index in an output cell of ARGMIN or ARGMAX refers to; None for
     other functions.
 
-    The indices of a row count the cells along Axes in row-major order.
+    The index is a position in the row of input cells that the output cell reads. It counts them along Axes, in
+    row-major order.
     """
     if not function_of(case).gives_index:
         return None

@@ -1,6 +1,6 @@
-"""Computes the limits of rounding for each output of REDUCE and of the cumulative operators.
+"""Computes the rounding interval of each output element of REDUCE and of the cumulative operators.
 
-All results of FLOAT32 sums, added up in any order, lie within these limits.
+Every result that FLOAT32 sums and products can have, in any order, lies in this interval.
 """
 
 from collections.abc import Callable, Mapping
@@ -54,10 +54,10 @@ FUNCTIONS: Mapping[str, Callable[[Interval], Interval]] = {
 
 
 def of_reduce(case: Case) -> Mapping[str, Interval]:
-    """The limits of rounding for the result of each row. For the largest and the smallest element, both limits are
-    equal.
+    """Returns the rounding interval of the result of each row.
 
-    Returns {} if the output has integers, such as indices.
+    Returns {} if the output has integers, and for functions that select an element or its index, because they do not
+    round.
     """
     size, name = size_of(case, OUTPUT), name_of(case)
     if size is None or name not in FUNCTIONS:

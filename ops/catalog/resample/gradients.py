@@ -20,8 +20,8 @@ GIVEN, MADE = TENSORS = ("InputGradientTensor", "OutputGradientTensor")
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Computes the gradient of the resampling input: element s is the sum of InputGradient[x] * (weight of s in x),
-    over all elements x of the resampled tensor.
+    """Computes the gradient for the input of RESAMPLE. Its element s is the sum of InputGradient[x] * (weight of s in
+    x) over all elements x of the resampled tensor.
 
     It is the adjoint of RESAMPLE, computed dimension by dimension in FLOAT64.
     """

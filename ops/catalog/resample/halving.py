@@ -49,7 +49,9 @@ def halved(case: Case) -> Array:
 
 
 def _along(x: Array, dimension: int, taps: Taps) -> Array:
-    """Resamples `x` along one dimension with the given taps."""
+    """Resamples `x` along one dimension. `taps` has the elements and the weights from which each new element is
+    interpolated.
+    """
     return np.moveaxis(gather_taps(np.moveaxis(x, dimension, 0), (taps,)), 0, dimension)
 
 

@@ -172,7 +172,9 @@ def _resampled(node: Node, data: Operand, output: Shape, axes: Sequence[_Axis], 
 
 
 def _differences(node: Node, mode: str, axes: Sequence[_Axis]) -> Iterator[str]:
-    """Yields a remark for each way in which the provider's result may differ from ONNX's definition."""
+    """Yields a remark for each way in which the result of the DirectML execution provider of onnxruntime may differ
+    from ONNX's definition.
+    """
     if mode == "tf_crop_and_resize" and any((each.end - each.start) * (each.size - 1) < 1 < each.size for each in axes):
         yield say("roi covers less than one element of a dimension; the provider scales as if it covered one.")
     if mode == "tf_crop_and_resize" and any(each.start < 0 or each.end > 1 for each in axes):

@@ -80,7 +80,7 @@ def single(coordinates: Array, size: int, rounding: Rounding) -> Taps:
 
 
 def linear(coordinates: Array, size: int) -> Taps:
-    """Makes taps of the two elements around each coordinate, by linear interpolation."""
+    """Returns taps for linear interpolation: the two elements around each coordinate, with weights that add up to 1."""
     inside = clamp(coordinates, size)
     first = np.minimum(inside.astype(np.int64), size - 1)
     share = inside.astype(np.float64) - first

@@ -1,4 +1,4 @@
-"""The explanation of a cell of ROI_POOLING or ROI_ALIGN: the bin of the region that it is computed from."""
+"""Explains a cell of ROI_POOLING or ROI_ALIGN by the bin from which the cell is computed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -53,7 +53,8 @@ def bins_of(case: Case, number: int) -> BinIndices:
 
 
 def largest(case: Case, cell: Shape, bins: BinIndices) -> Shape | None:
-    """Returns the input cell that ROI_POOLING selects for the output cell `cell`: the largest element of its bin.
+    """Returns the input cell that ROI_POOLING copies to the output cell `cell`: the cell with the largest element in
+    the output cell's bin.
 
     Returns None if the bin is empty.
     """
@@ -147,8 +148,9 @@ def point(case: Case, cell: Shape) -> Pointer | None:
 
 
 def window(case: Case, output: str, cell: Shape) -> Window | None:
-    """The part of the input from which the output cell `cell` is computed: its bin. For ROI_ALIGN, the part is a
-    rectangle around the sample points of the bin, and it also has these points.
+    """Returns the part of the input from which the output cell `cell` is computed. For ROI_POOLING, this is the bin of
+    the cell. For ROI_ALIGN, it is a rectangle around the sample points of the bin, and `points` of the Window contains
+    these.
 
     None if the bin is empty or has samples at infinity.
     """

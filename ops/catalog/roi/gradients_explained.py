@@ -72,8 +72,8 @@ class Region:
             yield _some(BINS, Role.VALUE, leading, rows, columns, is_value)
 
     def receiving(self, case: Case, bin_cell: Shape) -> RowsAndColumns:
-        """The rows and columns of the image that receive the gradient of the bin `bin_cell`. With the maximum as
-        ReductionFunction, only those around the largest sample.
+        """The rows and columns of the image that receive the gradient of the bin `bin_cell`. If ReductionFunction is
+        the maximum, only the rows and columns around the bin's largest sample receive it.
         """
         _, channel, row, column = bin_cell
         if not is_max(case):

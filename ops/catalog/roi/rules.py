@@ -19,10 +19,10 @@ AVERAGE = 2  # DML_REDUCE_FUNCTION_AVERAGE
 
 @quick_dataclass
 class ExpectedSize:
-    """The required size of a tensor along one dimension: `name` is its name in messages, `size` returns its value, and
-    `source` returns the location that determines it.
+    """The required size of a tensor along one dimension. `name` is what messages call this size, `size` returns the
+    required number, and `source` returns the location in the desc from which the number comes.
 
-    If `size` is None, any size is allowed.
+    If `size` is None, any number is allowed.
     """
 
     name: str

@@ -85,15 +85,15 @@ class SampledAxis:
 
 
 def image_of(case: Case) -> str:
-    """The name of the tensor that has the sizes of the images: InputTensor, or for a gradient without InputTensor, the
-    output gradient.
+    """The name of the tensor that has the sizes of the images. This is InputTensor; if a gradient operator has no
+    InputTensor, it is OutputGradientTensor.
     """
     return INPUT if IMAGES not in case.values or case.has(INPUT) else IMAGES
 
 
 def bins_of(case: Case) -> str:
-    """Returns the name of the tensor with one element per bin: the output, or for the gradient the incoming
-    gradient.
+    """Returns the name of the tensor with one element per bin: OutputTensor or, for the gradient operator,
+    InputGradientTensor.
     """
     return OUTPUT if OUTPUT in case.values else BINS
 

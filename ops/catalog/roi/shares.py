@@ -86,10 +86,10 @@ def is_max(case: Case) -> bool:
 
 
 def chosen_samples(case: Case, image: int, y: SampledAxis, x: SampledAxis) -> Array:
-    """Returns for each bin which of its samples is the largest one inside the image, [channels, rows, columns].
+    """Returns, for each bin, the number of its largest sample inside the image, [channels, rows, columns].
 
-    The samples of a bin are numbered from 0, row by row. Of several largest samples, the first one counts. The number
-    is -1 if no sample of the bin is inside the image.
+    The samples of a bin are numbered from 0, row by row. NaN counts as the largest number. Of several largest samples,
+    the first one counts. The result is -1 if no sample of the bin is inside the image.
     """
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         images = case.logical(INPUT)[image].astype(np.float64)
@@ -158,7 +158,9 @@ Weights = Callable[[int, int, int], Array]
 
 
 def page_weights(bins: int, size: int, samples_each: int) -> Array:
-    """The weight of each bin, [bins], in the formula of the page: the index of the bin, from 0."""
+    """The weights of the bins, [bins], in the formula of the page: the weight of a bin is its index, from 0. The other
+    parameters have no effect; `observed_weights` uses them.
+    """
     return np.arange(bins, dtype=np.float64)
 
 

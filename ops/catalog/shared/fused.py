@@ -101,10 +101,11 @@ def activation_alone(compute: Kernel) -> Kernel:
 
 
 def special_activation(compute: Kernel, rounding: Rounding, *, is_fused: bool = True) -> LocalConstraint:
-    """Returns the rule that gives a note for cells in which a fused activation gets NaN or infinity, and DirectML
-    1.13.1 differs from the formula.
+    """Returns the rule that gives a note if, in some cells, the input of a fused activation is NaN or infinite and
+    DirectML 1.13.1 computes another result than the formula.
 
-    If `is_fused` is False, DirectML applies the activation to the output like a separate activation operator.
+    If `is_fused` is False, the rule is for an operator whose fused activation DirectML computes like a separate
+    activation operator.
     """
     return differs_as_directml(
         "special-activation",

@@ -152,8 +152,8 @@ def _next_to_enter(case: Case, sequence: Array, best: list[int], start: int) -> 
 
 
 def _rank_among(case: Case, sequence: Array, best: list[int], index: int) -> int:
-    """Returns the rank of the element at `index` among the largest or smallest elements so far, whose indices are
-    `best`. Equal elements come before it.
+    """Returns the rank, from 0, that the element of `sequence` at `index` has among the best elements before it, whose
+    indices are `best`. Elements equal to it come first.
     """
     element = sequence[index]
     return int(np.count_nonzero(ahead(case, sequence[best], element) | equal(sequence[best], element)))

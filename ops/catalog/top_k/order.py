@@ -152,9 +152,9 @@ def _keep_first_equals(can_be: Mask, equal: Mask, k: int) -> None:
 
 
 def _among(block: Array, can_be: Mask, k: int, decreasing: bool) -> Array | None:
-    """Sorts only the elements that `can_be` marks, and returns the indices along dimension 1 of the first `k` of them.
+    """Sorts only the elements that `can_be` marks. Returns the indices along dimension 1 of the first `k` of them.
 
-    Returns None if more than half of a sequence is marked.
+    Returns None if more than half of the elements of any sequence along dimension 1 are marked.
     """
     before, n, after = block.shape
     row, place = np.divmod(np.flatnonzero(can_be.swapaxes(1, 2)), n)

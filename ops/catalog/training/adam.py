@@ -57,14 +57,16 @@ def blend_as_directml(old: Array, new: Array, kept: np.float32) -> Array:
 
 
 def correction(case: Case, step: int) -> np.float32:
-    """Computes sqrt(1 - Beta2^t) / (1 - Beta1^t), which corrects for moments that began at 0; NaN at step 0."""
+    """Computes sqrt(1 - Beta2^t) / (1 - Beta1^t) for the training step t = `step`. The factor corrects for moments that
+    began at 0. It is NaN at step 0.
+    """
     beta1, beta2 = (np.float64(attribute(case, name)) for name in ("Beta1", "Beta2"))
     return np.float32(np.sqrt(1 - np.power(beta2, step)) / (1 - np.power(beta1, step)))
 
 
 def correction_as_directml(case: Case, step: int) -> np.float32:
-    """Returns the correction that DirectML 1.13.1 was observed to compute: 1 at step 0, and NaN for a negative Beta1 or
-    Beta2, whose logarithm does not exist.
+    """Returns the factor `correction` as DirectML 1.13.1 was observed to compute it. It differs in two cases: at step
+    0, it is 1; with a negative Beta1 or Beta2, whose logarithm does not exist, it is NaN.
     """
     if step == 0:
         return np.float32(1)
@@ -80,8 +82,8 @@ def adam(moment: Blend, corrected: Callable[[Case, int], np.float32]) -> Compute
     """
 
     def compute(case: Case) -> Mapping[str, Array]:
-        """Computes the new moments m' and v', and the new parameters x - LearningRate * `corrected` * m' / (sqrt(v') +
-        Epsilon), in FLOAT32.
+        """Computes the new moments m' and v', and the new parameters x - LearningRate * factor * m' / (sqrt(v') +
+        Epsilon), in FLOAT32. The factor is the one that `corrected` returns.
 
         All tensors except TrainingStepTensor have the sizes of the parameters.
         """
@@ -170,7 +172,8 @@ negative_beta = differs_as_directml(
 def _example(
     title: str, sizes: list[int], step: int, numbers: Sequence[Sequence[float]], expected: Sequence[Sequence[float]]
 ) -> Example:
-    """An example of ADAM_OPTIMIZER; `numbers` are the parameters, both moments and the gradients.
+    """An example of ADAM_OPTIMIZER at the training step `step`. `numbers` are the parameters, both moments and the
+    gradients.
 
     `expected` are the new parameters and both new moments.
     """

@@ -45,8 +45,9 @@ class StridesCount(TensorRule):
 
 @quick_dataclass
 class OutputStridesDistinct(TensorRule):
-    """The rule about overlapping elements of outputs that DirectML 1.13.1 checks: strides are not 0, differ from each
-    other, and span at least as many elements as the output has cells.
+    """The rule with which DirectML 1.13.1 prevents overlapping elements of outputs. Along dimensions larger than 1, the
+    strides must not be 0, must differ from each other, and must span at least as many buffer elements as the output has
+    elements.
     """
 
     code: str = "output-strides"

@@ -179,8 +179,8 @@ def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supporte
 def _axis_along(guard: Guard, tensors: list[str], change: int) -> Edits:
     """Returns an edit that adds `change` to the axis attribute, so that the axis selects the same dimension as before.
 
-    `change` is the change of the rank of `tensors`. Returns () if these are not all present tensors, if the operator
-    has no axis, or if the axis would become negative.
+    `change` is the change of the rank of `tensors`. Returns () if the case has other tensors than `tensors`, if the
+    operator has no axis, or if the axis would become negative.
     """
     field, case = guard.operator.axis_field, guard.case
     present = {tensor.name for tensor in guard.operator.tensors if case.has(tensor.name)}

@@ -65,9 +65,10 @@ class ElementLimit(TensorRule):
             )  # fmt: skip
 
     def _within(self, guard: Guard, automatic: int, most: int) -> Fix:
-        """The fix that reduces the bytes of a tensor to `most`: it changes the total, the strides or the sizes.
+        """The fix that reduces the bytes of a tensor to `most` or fewer: it changes TotalTensorSizeInBytes, the strides
+        or the sizes.
 
-        `automatic` is the total that the sizes and strides require.
+        `automatic` is the number of bytes that the present sizes and strides require.
         """
         if automatic <= most:
             return self.set(Part.TOTAL, automatic)

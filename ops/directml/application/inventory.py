@@ -79,7 +79,7 @@ class Inventory:
         return tuple(sorted(found, key=lambda each: (len(each.path.parts), each.shown)))
 
     def users(self, library: str) -> tuple[Binary, ...]:
-        """The files that load a library, whose name is given in lower case."""
+        """The files that load the library `library`, a file name in lower case."""
         return tuple(each for each in self.binaries if each.file is not None and each.file.needs(library))
 
 
@@ -107,7 +107,8 @@ def _shown_in(folder: Path, name: object) -> str:
 
 
 def _files(folder: Path, errors: list[OSError]) -> Iterator[Path]:
-    """Yields the paths of all files below a folder, and of subfolders whose names end like the name of a library.
+    """Yields the paths of the files in a folder and in its subfolders, at most `DEEPEST` levels down. Also yields each
+    subfolder whose name ends like the name of a library.
 
     The order is always the same; the files of the folder itself come first. `errors` collects the errors that occur.
     """

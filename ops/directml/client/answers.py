@@ -111,7 +111,9 @@ STARTED: Mapping[str, Check] = {"open": opened, "adapters": listed}
 
 
 def missing_types(described: Mapping[str, Any]) -> list[str]:
-    """The tensor data types that a device does not support, from the description that its worker sent at the start."""
+    """The tensor data types that a device does not support. `described` is the description that the device's worker
+    sent at its start.
+    """
     return _texts(described, "missing_types")
 
 

@@ -35,11 +35,11 @@ RETRY_AFTER = 10.0  # seconds after a failed start before a worker is started ag
 
 
 class WorkerError(BackendError):
-    """The worker returned no result: it crashed, hung, lost its device, or refused the request.
+    """Raised if the worker returned no result: it crashed, hung, lost its device, or refused the request.
 
     If a request for a case ended the worker, `report` is the file in which this case was saved. `is_lost` is True if
-    the worker has ended or never started. The next request then starts a new worker, and the cause may be the device
-    instead of the case.
+    the worker has ended or never started: the device may then be the cause rather than the case, and the next request
+    starts a new worker.
     """
 
     def __init__(

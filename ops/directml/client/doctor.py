@@ -56,7 +56,8 @@ def _refusal(refusal: Refusal) -> Finding:
 def _verdicts(directml: DirectML, answers: str = "CreateOperator and CompileOperator answer") -> Finding:
     """Returns the doctor's finding about verdicts.
 
-    The null device gives the verdicts if it exists; otherwise a device does. `answers` ends the finding's text.
+    The verdicts come from the null device of Direct3D 12 if it can be opened, otherwise from the device of an adapter.
+    `answers` is the last part of the finding's text.
     """
     described = directml.describe()
     if "error" in described:

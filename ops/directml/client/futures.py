@@ -36,10 +36,10 @@ def converted(asked: "Future[Asked]", convert: "Callable[[Future[Asked]], Promis
 
 
 def chained(asked: "Future[Asked]", following: "Callable[[Future[Asked]], Future[Promised]]") -> "Future[Promised]":
-    """Returns a future of the result of a second future, which `following(asked)` returns.
+    """Returns a future with the result of the future that `following(asked)` returns.
 
     `following` is called as soon as `asked` has a result or an error. Cancelling the returned future cancels the future
-    that it waits for.
+    that it waits for at this time: `asked` or the future from `following`.
     """
     promised: Future[Promised] = Future()
     waiting: list[Future[Any]] = [asked]

@@ -263,7 +263,10 @@ def _directx(folder: Path, machine: Machine) -> bool:
 
 def _stubs(machine: Machine, beside: Path, refused: list[Refusal]) -> Path | None:
     """Returns the folder with the empty libraries that come with torch-directml; None on Windows, or if there is no
-    such folder. Appends each folder with other libraries to `refused`.
+    such folder. The folder `beside` is searched first.
+
+    A folder whose libraries of the same names are others is skipped. A refusal of it is appended to `refused`, unless
+    the user named this folder.
     """
     if machine.is_windows:
         return None

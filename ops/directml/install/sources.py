@@ -31,8 +31,8 @@ class Installed:
 
 
 def installed(machine: Machine) -> tuple[Installed, ...]:
-    """Returns the libraries on a machine whose version is known from their SHA-256, except the one that get-directml
-    has unpacked. The newest comes first.
+    """Returns the libraries on a machine, the newest first. Includes only libraries whose version is known from their
+    SHA-256, without the library that get-directml has unpacked.
     """
     found: list[Installed] = []
     for place in places(machine):

@@ -32,7 +32,7 @@ def sha256(path: Path) -> str:
 
 
 def is_known(path: Path) -> bool:
-    """True if the file is one of the wheel's empty libraries, by its name and its SHA-256."""
+    """True if the file has the name and the SHA-256 of an empty library from the torch-directml wheel."""
     return path.is_file() and KNOWN_STUBS.get(sha256(path)) == path.name
 
 

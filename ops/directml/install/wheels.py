@@ -38,7 +38,7 @@ class Wheel:
 
     @property
     def of_onnxruntime(self) -> bool:
-        """True if the package is ONNX Runtime, which contains DirectML without a licence of its own."""
+        """True if the package is ONNX Runtime. It contains the DirectML library, but no separate licence for it."""
         return self.package == "onnxruntime-directml"
 
     @property

@@ -1,4 +1,6 @@
-"""Calls an IDMLDevice: asks which data types the device supports, and for its verdict on a desc."""
+"""Calls an IDMLDevice: asks for its highest feature level, the data types that it supports, and its verdict on a
+desc.
+"""
 
 import ctypes
 from ctypes import c_int32, c_size_t, c_uint32, c_void_p

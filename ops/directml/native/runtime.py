@@ -20,8 +20,10 @@ from ops.text.sentences import say
 
 
 def environment(found: Found, real: bool, inherited: Mapping[str, str]) -> dict[str, str]:
-    """Returns the environment variables for a process that loads the runtime: `inherited`, and the folder of the
-    libraries that it needs. `real` is False for the null device.
+    """Returns the environment variables for a process that loads the runtime. They are the `inherited` ones; outside
+    Windows, LD_LIBRARY_PATH also contains the folder of the libraries that the runtime needs.
+
+    `real` is False for the null device, which may use other libraries.
     """
     folder = found.directx if real or found.stubs is None else found.stubs
     if HOST is Convention.WIN64 or folder is None:

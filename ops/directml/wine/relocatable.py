@@ -35,7 +35,9 @@ def packed(filled: FilledDesc) -> bytes:
 
 
 def _pointers(made: Any, start: int) -> Iterator[int]:
-    """Yields the offsets of the pointers in an object that begins at `start`."""
+    """Yields the offset of each pointer in `made`, a ctypes array or structure. Offsets count from the start of the
+    block, in which `made` begins at `start`.
+    """
     if isinstance(made, ctypes.Array):
         element = cast("Any", made)._type_
         if issubclass(element, ctypes.Structure):

@@ -103,8 +103,10 @@ def _follows(desc: TensorDesc) -> tuple[int, str]:
 
 
 def _total(desc: TensorDesc) -> tuple[int | Malformed, str]:
-    """Returns TotalTensorSizeInBytes and a remark. If the desc does not state the size, it is the smallest valid one,
-    and the remark derives it. If the desc states another size, the remark has the smallest valid one.
+    """Returns TotalTensorSizeInBytes and a remark.
+
+    If the desc does not state the size, returns the smallest valid size, with its derivation as the remark. If the desc
+    states another size, the remark has the smallest valid size and its derivation; otherwise it is "".
     """
     least, reason = _follows(desc)
     if desc.total_bytes is None:

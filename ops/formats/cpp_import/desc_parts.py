@@ -30,9 +30,9 @@ class Desc:
     """A desc in the form of a model file (`json`), with the position of each field in the C++ code by its path
     (`spans`).
 
-    `pointers` are the positions of the expressions that lead to its lists. `asks` are the expressions on which its
-    values depend; `opened` are the expressions that remain unknown and for which the user is not asked. `inner` are the
-    structs of its fused operators.
+    `pointers` are the positions of the expressions that lead to its lists. `asks` are the unknown expressions for whose
+    values the user is asked; `opened` are those for which the user is not asked. `inner` are the structs of its fused
+    operators.
     """
 
     json: dict[str, Any] = field(default_factory=dict[str, Any])
@@ -45,10 +45,11 @@ class Desc:
 
 
 def first_element(cell: Cell) -> Cell:
-    """Returns the cell of the struct to which `cell` leads: the first element of an array of structs, or the element to
-    which a pointer into such an array points.
+    """Returns the cell of the struct that `cell` leads to. For an array of structs, this is the first element, because
+    in C++ the address of an array is that of its first element. For a pointer into such an array, it is the element
+    that the pointer points to.
 
-    Any other cell is returned unchanged. In C++, the address of an array is that of its first element.
+    Any other cell is returned unchanged.
     """
     value = cell.value
     array, index = (value.array, value.index) if isinstance(value, Pointer) else (value, 0)

@@ -106,7 +106,8 @@ def _join(into: dict[str, Any], other: dict[str, Any], path: str, asks: list[Ask
     """Combines two descs of the same operator, `into` and `other`, that the code produces for different outcomes of
     conditions. Wherever they differ, `into` gets an unknown value, "A or B".
 
-    The questions `asks` about the conditions are added to `desc`.
+    The questions `asks` about the conditions are added to `desc`. `path` is the path of the part of the desc that
+    `into` and `other` are; "" for the whole desc.
     """
     for name in [*into, *(key for key in other if key not in into)]:
         at = f"{path}.{name}" if path else name

@@ -89,9 +89,9 @@ def _node(cell: Cell) -> Node | None:
 
 
 def created_from(value: Object) -> Node | None:
-    """Returns the desc of the DML_OPERATOR_DESC from which an IDMLOperator was created, and the number of its operator.
+    """Returns the desc from which an IDMLOperator was created, and the number of this operator.
 
-    Returns None if they are unknown.
+    Returns None if one of the two is unknown.
     """
     found = object_of(value)
     if not isinstance(found, Struct) or found.type != CREATED:

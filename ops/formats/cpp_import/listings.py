@@ -12,7 +12,9 @@ _NUMBERED = re.compile(r"^(\s*\d{1,6}\s*[:|│.)]?)(\s|$)")
 
 
 def cleaned(text: str) -> str:
-    """The new code of a diff, or a listing without line numbers. Spaces replace everything that is removed."""
+    """Returns the code in `text`. If `text` is a diff, returns the new code without the marks; if its lines are
+    numbered, removes the numbers. Spaces replace everything that is removed.
+    """
     lines = text.split("\n")
     if _HUNK.search(text) is not None or _is_diff(lines):
         return "\n".join(_from_diff(line) for line in lines)

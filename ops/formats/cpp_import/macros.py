@@ -61,10 +61,11 @@ class Macro:
 
 
 def _apart(code: str, found: re.Match[str], given: str) -> str:
-    """Returns the macro argument `given`, with a space on each side where it would join a neighbouring sign to a new
-    operator.
+    """Returns the macro argument `given`. A space is added before or after it if it would otherwise form another
+    operator with the sign beside it.
 
-    For example, the argument `-1` in the code `-x` becomes ` -1`, because `--1` would be another operator.
+    For example, the argument `-1` for `x` in the code `-x` becomes ` -1`, because `--1` would contain the operator
+    `--`.
     """
     before, after = code[: found.start()][-1:], code[found.end() :][:1]
     left = " " if before in _MERGING and given[:1] == before else ""

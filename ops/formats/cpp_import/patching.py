@@ -52,9 +52,10 @@ def patched(
 
 
 def read_spans(text: str, answers: Mapping[str, Constant], choice: int | None) -> Spans:
-    """Returns the position of each value in the code, by path. The code must be readable without an error.
+    """Returns the position of each value in the code: the start and end in UTF-8 bytes, by the path of the value.
 
-    `answers` are the values of undefined names, `choice` is the index of the operator if the code has several.
+    `answers` are the values of undefined names. `choice` is the index of the operator if the code has several. Raises
+    FormatError if the code cannot be read.
     """
     return read(text, answers, choice).spans
 

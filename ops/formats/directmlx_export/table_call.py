@@ -24,9 +24,11 @@ _GEMM_RANK = 4
 
 
 def function_of(operator: str) -> tuple[str, DmlxFunction] | None:
-    """Returns the DirectMLX function that creates an operator in the newest version: its name and its `DmlxFunction`.
+    """Returns the DirectMLX function that creates an operator: its name and its `DmlxFunction`. Returns None if there
+    is no such function.
 
-    For overloaded functions, older parameter lists count as well. Returns None if there is no such function.
+    Only the newest parameter list of a function counts, except for the functions in `_OVERLOADED`, of which all
+    parameter lists count.
     """
     for name, forms in functions().items():
         for number, form in enumerate(forms):

@@ -91,9 +91,9 @@ def write(case: Case) -> str:
 
 
 def _beyond_directmlx(case: Case) -> Iterator[str]:
-    """Yields a sentence about each part of an output desc for which DirectMLX uses another value.
+    """Yields a sentence about each value in the tensor desc of an output for which DirectMLX uses another value.
 
-    These parts are the strides, TotalTensorSizeInBytes, and GuaranteedBaseOffsetAlignment.
+    Such values are strides, TotalTensorSizeInBytes and GuaranteedBaseOffsetAlignment.
     """
     for field in case.operator.outputs:
         desc = case.tensor(field.name)

@@ -20,7 +20,8 @@ from ops.text.values import Malformed
 
 
 def desc_of(entry: Mapping[str, Any], operator: Operator, path: str) -> Mapping[str, Any]:
-    """The desc of a dispatchable: its object `desc`, or its own entries if the fields are next to `type`.
+    """The desc of a dispatchable: the object under its key `desc`. If it has no such key, its fields are in `entry`
+    itself, next to `type`, and are returned.
 
     `path` is the JSON path of the entry. Raises FormatError if `desc` is not an object.
     """

@@ -161,10 +161,12 @@ def _bytes(resource: dict[str, Any], key: str, default: int) -> int:
 
 
 def _seen(values: Array, tensor_type: DataType | None, desc: TensorDesc | None, lead: int, size: int) -> Kept:
-    """Returns the bytes of `values`, read as elements of the tensor's data type `tensor_type`.
+    """Returns the bytes of a resource from the beginning of a tensor onwards, as elements of the tensor's data type
+    `tensor_type`.
 
-    The values begin `lead` bytes after the beginning of the tensor, or before it if `lead` is negative. The resource
-    has `size` bytes; bytes without a value are 0. Raises FormatError if `lead` is too large.
+    `values` are the values of the resource, and `size` is its size in bytes. The first value lies `lead` bytes after
+    the beginning of the tensor, or before it if `lead` is negative. Bytes without a value are 0. Raises FormatError if
+    `lead` is too large.
     """
     layout = _layout(desc)
     item = (tensor_type.numpy if tensor_type else values.dtype).itemsize

@@ -90,9 +90,9 @@ def _data(
 
 
 def index_size(values: Mapping[str, FieldValue]) -> int:
-    """The number of different indices in the generated numbers of an index tensor. It is at least 1.
+    """Returns the number of different indices in the generated numbers of an index tensor. It is at least 1.
 
-    For each tensor, the size of its largest dimension is taken; the result is the smallest of these sizes.
+    It is computed from all tensors in `values`, the field values of a case: the smallest of their largest sizes.
     """
     shapes = [value.shape for value in values.values() if isinstance(value, TensorDesc) and value.shape]
     return max(1, min((max(shape) for shape in shapes), default=1))

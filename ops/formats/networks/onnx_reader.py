@@ -30,9 +30,10 @@ MOST_NAMED = 12  # free dimensions in a message
 class _Graph:
     """The state of the import after some nodes of an ONNX graph.
 
-    `by_name` has the imported nodes in their order. `written` has the port of each tensor that a node computes.
-    `unknown` has the reason for each tensor without numbers. `first` has the first port that reads each tensor that no
-    node computes. `output_of` has for each node an output of the ONNX node from which it was imported.
+    `by_name` has the imported nodes in their order. `written` has, for each tensor that an imported node computes, the
+    port of this tensor. `unknown` has the reason for each tensor that has no numbers. `first` has, for each tensor that
+    no node computes, the first port that reads it. `output_of` has, for each imported node, the first output of the
+    ONNX node from which it was made.
     """
 
     by_name: dict[str, Node] = field(default_factory=dict[str, Node])

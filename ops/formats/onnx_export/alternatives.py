@@ -53,11 +53,12 @@ def _without_strides(case: Case) -> Case | None:
 
 
 def _with_wide_indices(case: Case, signed: Mapping[str, DataType], of_outputs: DataType) -> Case | None:
-    """Returns the case with 64-bit indices: outputs get the type `of_outputs`, inputs get INT64.
+    """Returns the case with 64-bit types for tensors of indices and for the fields in `signed`. Outputs get the type
+    `of_outputs`.
 
-    `signed` has the ONNX type of some inputs. An input whose ONNX type is INT64 gets UINT64; the other inputs in
-    `signed` keep their type. An input with too many elements, or with a number beyond INT64, also keeps its type.
-    Returns None if no type changes.
+    Inputs get INT64, except those in `signed`, which has the ONNX types of some unsigned inputs: if the ONNX type is
+    INT64, the input gets UINT64; otherwise it keeps its type. An input with too many elements, or with a number beyond
+    INT64, also keeps its type. Returns None if no type changes.
     """
     descs: dict[str, TensorDesc] = {}
     for field in case.operator.fields:

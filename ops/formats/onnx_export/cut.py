@@ -49,8 +49,8 @@ def cut_out(model: OnnxModel, name: str) -> bytes:
 
 
 def _whole(constant: "TensorProto", name: str, model: OnnxModel) -> "TensorProto":
-    """Returns a copy of the constant with the name `name`, by which the node refers to it. The copy contains its
-    elements, even if the model stores them in another file.
+    """Returns a copy of the constant. The copy gets the name `name`, by which the node refers to the constant. It
+    contains the elements, even if the model stores them in another file.
     """
     held = type(constant)()
     held.CopyFrom(constant)

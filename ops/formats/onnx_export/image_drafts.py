@@ -40,8 +40,8 @@ class _Axis(NamedTuple):
 def _mode_of(added: float, output: float, axes: Sequence[_Axis]) -> str:
     """Returns the attribute coordinate_transformation_mode of the ONNX node Resize for `axes`; "" if no mode fits.
 
-    `output` is the offset of the output. onnxruntime's DirectML provider adds `added` to the offsets of the input, so
-    this function subtracts it first.
+    `output` is the offset of the output. `added` is the number that onnxruntime's DirectML provider adds to each offset
+    of the input, so it is subtracted before the offsets are compared with those of a mode.
     """
     offsets = {each.offset - added for each in axes}
     if len(offsets) == 1 and (mode := _COORDINATES.get((axes[0].offset - added, output))):
@@ -124,8 +124,8 @@ def _region(axes: Sequence[_Axis], moved: Sequence[int]) -> Array:
 
 
 def _policy(axes: Sequence[_Axis]) -> str:
-    """Returns the keep_aspect_ratio_policy with which ONNX computes the scale of the case for all dimensions; "" if no
-    policy gives this scale.
+    """Returns the value of keep_aspect_ratio_policy with which ONNX's Resize computes the scale of the case along every
+    dimension in `axes`. Returns "" if no value gives this scale.
     """
     scale = axes[0].scale if axes else 0.0
     ratios = [np.float32(each.output / each.size) for each in axes]

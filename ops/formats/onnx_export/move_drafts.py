@@ -58,8 +58,9 @@ def _crop(case: Case) -> Draft:
 def _reverse(case: Case) -> Draft:
     """Returns the draft of an ONNX node ReverseSequence.
 
-    Raises FormatError unless the first two dimensions, apart from dimensions of size 1, are Axis and the dimension
-    along which the sequence lengths lie.
+    The node requires that Axis and the dimension of the sequence lengths are the first two dimensions, in either order.
+    Leading dimensions of size 1 are dropped to achieve this. Raises FormatError if this does not suffice, or if the
+    sequence lengths lie along several dimensions.
     """
     name, time, sizes = "SequenceLengthsTensor", case.integer("Axis"), case.sizes("InputTensor")
     many = [axis for axis, size in enumerate(case.sizes(name)) if size > 1]

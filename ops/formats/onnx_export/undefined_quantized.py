@@ -55,11 +55,12 @@ def _halves(case: Case) -> str | None:
 
 
 def _saturated(case: Case, *names: str) -> str | None:
-    """Returns the reason if the outputs before rounding may be too large for an INT32; otherwise None.
+    """Returns the reason why the ONNX node has no defined result, if an output may be too large for an INT32 before it
+    is rounded; otherwise None.
 
-    `names` are the prefixes of the inputs. The estimate of the largest output is the sum of their largest dequantized
-    magnitudes, divided by the output scale. Only onnxruntime defines these operators; it converts the outputs to INT32
-    before it limits them.
+    Only onnxruntime defines these nodes. It converts the outputs to INT32 before it limits them to their type. The
+    estimate of the largest output is the sum of the largest dequantized magnitudes of the inputs, divided by the output
+    scale. `names` are the prefixes of the inputs, such as "A" for ATensor.
     """
     to, most = np.abs(case.logical("OutputScaleTensor").astype(np.float64)), np.float64(0)
     for name in names:

@@ -80,8 +80,9 @@ def _batches(case: Case) -> str | None:
 def _pooled_regions(case: Case) -> str | None:
     """Returns the reason why ONNX does not define the result of pooling a region; otherwise None.
 
-    There is a reason if a region names an image that does not exist, if an input is NaN, if a corner is beyond the
-    range of INT32, or if a corner lies halfway between two elements, because ONNX does not define how it is rounded.
+    There is a reason if a region names an image that does not exist, if an input has a NaN, or if a corner is beyond
+    the range of INT32. A corner halfway between two elements is a reason, too, because ONNX does not define how it is
+    rounded.
     """
     corners = case.logical("ROITensor")[..., 1:].astype(np.float64) * case.number("SpatialScale")
     if (reason := _batches(case) or _unordered(case)) is not None:

@@ -40,7 +40,7 @@ def averaged(case: Case) -> str | None:
 
 
 def added(case: Case) -> str | None:
-    """DirectML adds Epsilon to the squared norm, and ONNX does not. Returns a reason if this changes the result,
+    """Returns a reason if the result changes because DirectML adds Epsilon to the squared norm and ONNX does not;
     otherwise None.
     """
     x, axis = np.abs(case.logical("InputTensor").astype(np.float64)), case.integer("Axis")
@@ -64,8 +64,8 @@ def varied(case: Case) -> str | None:
 
 
 def _is_large(case: Case, squares: Array) -> bool:
-    """True if all `squares` are so large that adding Epsilon to them makes no difference beyond rounding, when other
-    numbers are then divided by their roots.
+    """True if every element of `squares` is NaN, or so large that adding Epsilon to it does not matter: a number
+    divided by the square root of the sum changes by no more than rounding errors.
     """
     close = _CLOSE[case.data_type("InputTensor").bytes]
     return bool(((case.number("Epsilon") <= 2 * close * squares) | np.isnan(squares)).all())

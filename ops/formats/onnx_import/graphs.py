@@ -292,7 +292,9 @@ def _types(
 
 
 def _constants(graph: "GraphProto", outer: Mapping[str, "TensorProto"]) -> Mapping[str, "TensorProto"]:
-    """The constants of a graph: its initializers and its Constant nodes."""
+    """The constants that the nodes of a graph can read, by name: the initializers and Constant nodes of the graph, and
+    the constants `outer` of the graphs that enclose it.
+    """
     found: dict[str, TensorProto] = {}
     for tensor in graph.initializer:
         found[tensor.name] = tensor

@@ -49,7 +49,9 @@ class OnnxNode:
 
 
 def in_short(texts: Sequence[str]) -> str:
-    """Returns the first texts, separated by commas. If there are more texts, the result ends with their number."""
+    """Returns the first texts, separated by commas. If some texts are left out, the result ends with the number of
+    these.
+    """
     row = ", ".join(texts[:MOST_SHOWN])
     more = len(texts) - MOST_SHOWN
     return say("{names} and {count} more", names=row, count=more) if more > 0 else row

@@ -208,7 +208,9 @@ class OnnxModel:
         return listed, reading
 
     def _claim(self, place: Place) -> Claim:
-        """The registration of the node's type. Raises FormatError if the provider never runs this type on DirectML."""
+        """Returns the registration of the node's type. Raises FormatError if onnxruntime's DirectML provider never runs
+        this type on DirectML.
+        """
         node = place.node
         names = [attribute.name for attribute in node.attribute]
         return claimed(node.domain, node.op_type, self._opset(node.domain), names)

@@ -57,7 +57,7 @@ def press(qtbot: QtBot, dialog: QDialog, name: str) -> None:
 
 
 def saved(qtbot: QtBot, dialog: ImageDialog) -> None:
-    """Presses Save, and waits for the file or for the message."""
+    """Presses Save, and waits until the dialog closes or a message says that the file was not saved."""
     press(qtbot, dialog, "save")
     qtbot.waitUntil(lambda: is_gone(dialog) or dialog.findChild(QMessageBox, "notSaved") is not None)
 

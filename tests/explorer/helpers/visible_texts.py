@@ -1,4 +1,4 @@
-"""Collects all texts of a window, shown or for screen readers."""
+"""Collects all texts of a window: those that it shows and those that only screen readers use."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QTabBar, QTableWidget, QTextEdit, QWidget

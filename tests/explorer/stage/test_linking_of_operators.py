@@ -53,8 +53,8 @@ def check_links(window: MainWindow) -> None:
 def check_linked(
     window: MainWindow, read: Mapping[tuple[str, Shape], tuple[Read, ...]], output: str, field: str, cell: Shape
 ) -> None:
-    """Checks the frames on cells of `output` while the cursor is on the input cell `cell` of `field`. Exactly those
-    output cells must be framed whose declared reads, in `read`, contain this input cell.
+    """Checks the frames on cells of `output` while the cursor is on the input cell `cell` of `field`. An output cell
+    must be framed if its reads include this input cell, and only then; `read` has the reads of every output cell.
     """
     window_of = tuple(range(index, index + 1) for index in cell)
     named = {1: "ignored", 2: "decides", 3: "value"}

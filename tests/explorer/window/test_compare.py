@@ -226,7 +226,7 @@ def test_windows_of_both_settings_are_outlined(qtbot: QtBot, window: MainWindow)
     """
 
     def pooling(window: int) -> Case:
-        """A pooling of 4 x 4 numbers."""
+        """A maximum pooling of 4 x 4 numbers; its window has `window` rows and columns."""
         values = np.arange(16, dtype=np.float32).reshape(1, 1, 4, 4)
         lists = {"WindowSize": [window, window], "Strides": [1, 1], "StartPadding": [0, 0], "EndPadding": [0, 0]}
         return Case.of("MAX_POOLING", InputTensor=values, **lists)

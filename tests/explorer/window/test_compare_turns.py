@@ -18,7 +18,9 @@ STYLED = {QEvent.Type.ParentChange, QEvent.Type.StyleChange, QEvent.Type.Polish}
 
 
 class Seen(QObject):
-    """Lists the widgets that Qt styles, among the widget `of` and the children that it has now."""
+    """Watches the widget `of` and the children that it has when this object is created. `styled` lists those of them
+    that Qt has styled since then.
+    """
 
     def __init__(self, of: QWidget) -> None:
         super().__init__()

@@ -19,7 +19,7 @@ from widgets.controls.check_box import CheckBox
 
 @pytest.fixture
 def dialog(qtbot: QtBot, window: MainWindow) -> Iterator[SettingsDialog]:
-    """The dialog, opened by its keys."""
+    """The settings dialog, opened with its keyboard shortcut."""
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     qtbot.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)

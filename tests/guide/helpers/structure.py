@@ -73,7 +73,9 @@ def _belongs_in_a_face(statement: ast.stmt) -> bool:
 
 
 def circles(root: Path, packages: Sequence[str] = PACKAGES) -> list[list[str]]:
-    """Groups of modules that import one another, even in functions or under TYPE_CHECKING; `__init__.py` is ignored."""
+    """Returns the groups of modules that import one another in a circle. Imports in functions and under TYPE_CHECKING
+    count too; `__init__.py` files do not.
+    """
     known = modules(root, packages)
     inner = {name: path for name, path in known.items() if path.name != "__init__.py"}
     edges = {name: {each for each in _imported(path, known) if each in inner} for name, path in inner.items()}

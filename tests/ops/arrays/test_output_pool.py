@@ -78,9 +78,9 @@ def test_an_output_can_be_full_of_any_value(dtype: type[np.generic], shape: tupl
 
 
 def test_memory_of_a_size_that_the_latest_run_had_no_use_for_is_not_kept():
-    """The pool keeps a free buffer only if the latest run needed a buffer of this size.
+    """The pool keeps the memory of a freed output only if the latest run needed a buffer of the same size.
 
-    A result is shown until the next run has finished. Its buffer therefore becomes free only after that run.
+    A result is shown until the next run has finished. Its buffer is therefore freed only after that next run.
     """
     before = clip(5)
     after = evaluate(large("ELEMENT_WISE_CLIP", Max="5")).outputs["OutputTensor"]

@@ -82,8 +82,8 @@ def masked_attention(mask: list[int], bias: list[float]) -> Case:
     ],
 )
 def test_what_a_mask_and_a_position_bias_add_is_stored_as_float16(mask: list[int], wanted: float):
-    """A mask and a position bias are rounded to FLOAT16 before they are added to the scores, so -65504 / Scale becomes
-    -infinity.
+    """With a BOOLEAN mask, DirectML rounds the sum of the position bias and (1 - mask) * MaskFilterValue / Scale to
+    FLOAT16 before it adds this sum to the products Q K^T. So -65504 / Scale becomes -infinity.
 
     Measured on an H100: recordings attention/7/own/196 and attention/7/own/207.
     """

@@ -53,8 +53,8 @@ def test_as_directml_computes_every_recorded_output(subtests: pytest.Subtests):
 
 
 def test_the_remarks_are_needed_for_known_recordings():
-    """The recordings of six operators differ from the reference, so the remarks of these operators on DirectML are
-    needed.
+    """For six operators, recorded results of DirectML 1.15.4 differ from the reference. So these operators need their
+    remarks about DirectML.
     """
     differing: Counter[str] = Counter()
     for row in executed():

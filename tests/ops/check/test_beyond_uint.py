@@ -88,8 +88,8 @@ def test_the_number_that_it_follows_from_has_the_fix(name: str, path: str, text:
     """The fix changes the attribute that determines the size of the output, because an edit of the output would be
     overwritten.
 
-    If the attribute is 4294967295, the size is one that no UINT can hold. If it is 2147483647, the size is such a size,
-    or the output has too many elements.
+    If the attribute is 4294967295, the size is too large for a UINT. If it is 2147483647, either the size is too large
+    for a UINT, or the output has too many elements.
     """
     case = edited(name, (path, text))
     (violation,) = validate(case)

@@ -46,9 +46,8 @@ def all_broken(operator: Operator, count: int) -> tuple[Judged, ...]:
 
 
 def some_broken(operator: Operator, sample: Sample, most: int = PER_OPERATOR) -> tuple[Judged, ...]:
-    """Returns random broken cases of an operator: `most` of them, multiplied by the option --times.
-
-    In a run without options, there may be fewer.
+    """Returns random broken cases of an operator: up to `most` of them, times the value of `--times`. A run without
+    options has fewer if `most` is larger than IN_A_PLAIN_RUN.
     """
     return all_broken(operator, sample.count(PER_OPERATOR, IN_A_PLAIN_RUN))[: most * sample.times]
 

@@ -89,10 +89,10 @@ def test_a_bad_text_is_shown_again_and_in_an_unsigned_field_it_is_the_one_error(
 
 
 def check_bad_text(case: Case, path: str, text: str, is_checked: bool) -> None:
-    """Checks that the editor at `path` shows exactly the typed `text` if the check of the case calls this text
-    malformed.
+    """Checks that the editor at `path` still shows the typed `text`, if the case has a `malformed` error at `path`.
 
-    With `is_checked`, also checks that this error is the only one of the case.
+    If `is_checked` is true, also checks that the case has this error and no other. An empty text is no error for a
+    count that follows the length of a list.
     """
     found = errors(case)
     shown = text_at(case, path)
@@ -200,8 +200,8 @@ SEVERAL_PLACES = {
 @pytest.mark.sampled
 @each_share
 def test_one_edit_is_at_most_one_error_when_outputs_follow(share: int, sample: Sample, subtests: pytest.Subtests):
-    """If the outputs are derived, a single edit causes at most one error, or several errors without a common
-    location.
+    """If the outputs are derived, a single edit causes at most one error, or several errors at different locations. No
+    location has two errors.
     """
     cases = (case_of(operator, example) for operator, example in EXAMPLES[share::SHARES])
     every = [(case, path) for case in cases for path in paths(case)]

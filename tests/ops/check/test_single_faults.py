@@ -111,8 +111,8 @@ def is_open(case: Case, name: str, dimension: int) -> bool:
 
 
 def is_no_longer_broadcast(grown: Case, name: str, dimension: int) -> bool:
-    """True if the tensor `name` has the same size along `dimension` as a tensor to which it is broadcast. `grown` is a
-    case in which this size was raised by 1.
+    """True if the tensor `name` has the same size along `dimension` as a tensor to which it can be broadcast, so that
+    it is no longer broadcast. `grown` is a case in which the size of `name` along `dimension` was raised by 1.
     """
     whole = [rule.to for rule in grown.operator.constraints if isinstance(rule, Broadcasts) and rule.tensor == name]
     return any(grown.sizes(to)[dimension] == grown.sizes(name)[dimension] for to in whole)
@@ -147,7 +147,9 @@ def test_another_data_type_is_noticed_or_free(operator: Operator, example: Examp
 
 
 def choice_of_types(case: Case, field: TensorField) -> tuple[DataType, ...]:
-    """The data types that the function of a REDUCE allows for its output; () if the support table determines them."""
+    """The data types that the attribute Function of the operator REDUCE allows for the output; () if Function does not
+    restrict them, and for other tensors.
+    """
     is_index = case.values.get("Function") in (0, 1)  # ARGMAX, ARGMIN
     return INDEX_TYPES if case.operator.name == "REDUCE" and field.name == "OutputTensor" and is_index else ()
 

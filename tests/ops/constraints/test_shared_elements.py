@@ -1,5 +1,5 @@
-"""The warning about output cells that share an element: it marks the cells whose numbers are undefined. These are the
-cells that share an element, or all output cells if the operator reads its output back or has several passes.
+"""If output cells share an element, a warning marks the cells whose numbers are undefined. These are the cells that
+share an element, or all output cells if the operator reads its output back or has several passes.
 """
 
 import numpy as np

@@ -32,8 +32,10 @@ def second(second_runtime: Found) -> Iterator[DirectML]:
 
 
 def descs(sample: Sample, folder: Path, plain: int) -> Iterator[tuple[str, Case]]:
-    """Yields the cases of ONNX's own node tests and of random nodes, each with the name of its source. Equal descs are
+    """Yields cases from ONNX's own node tests and from random nodes, each with the name of its source. Equal descs are
     yielded only once.
+
+    `plain` is the number of node tests, and of generators of random nodes, that are used without `--thorough`.
     """
     known = set[str]()
     for test in sample.of(node_tests(), plain, thorough=300):

@@ -173,7 +173,9 @@ def test_nothing_of_it_is_imported_before_a_cell_is_looked_at():
 
 
 def example_of_the_guide() -> Operator:
-    """The operator that CONTRIBUTING.md declares; runs the code in its text."""
+    """Executes the Python code that CONTRIBUTING.md contains as an example, and returns the operator that this code
+    declares.
+    """
     guide = (Path(__file__).parents[3] / "CONTRIBUTING.md").read_text(encoding="utf-8")
     (code,) = (part.split("```")[0] for part in guide.split("```python\n")[1:])
     names: dict[str, Any] = {"__name__": "absolute"}

@@ -46,7 +46,7 @@ def result_in(formula: Formula) -> np.generic:
 
 
 def elements_of(case: Case, name: str) -> Array:
-    """For each cell, the index of its element in the buffer."""
+    """Returns, for each element of the tensor `name`, its offset from the start of the buffer, in elements."""
     sizes, offsets = case.sizes(name), np.zeros(case.sizes(name), np.int64)
     for d, (size, step) in enumerate(zip(sizes, case.steps(name), strict=True)):
         offsets += (np.arange(size) * step).reshape([-1 if at == d else 1 for at in range(len(sizes))])

@@ -1,5 +1,5 @@
-"""Tests the list of the sizes and data types that the user can choose in derived outputs: exactly those that a
-derivation leaves unchanged.
+"""The user can choose exactly those sizes and data types of outputs that the program does not derive from the
+inputs.
 """
 
 import json

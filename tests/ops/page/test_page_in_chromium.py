@@ -71,8 +71,8 @@ class Shown:
         return self.browser.js("document.getElementById('count').textContent")
 
     def problems(self) -> list[Any]:
-        """Returns the errors that the browser reported for the page, and all requests except the one for the page
-        itself.
+        """Returns the errors that the browser reported for the page, and every request that it sent except the one for
+        the page itself. Such a request is a problem, too.
         """
         return [
             message

@@ -115,10 +115,10 @@ def test_steps_of_a_convolution_go_product_by_product():
 
 
 def test_a_step_frames_no_cell_whose_number_stands_there_for_another_cell():
-    """No step of this LSTM frames the cell with the sequence length 2, although this cell has the role DECIDES for the
-    output and a 2 stands in a formula.
+    """The explained output cell of this LSTM depends on the sequence length 2, with the role DECIDES, but no step
+    frames the cell of this length.
 
-    The 2 in the formula of step 3 is a weight.
+    The formula of the third step contains a 2, but this 2 is a weight.
     """
     operator = OPERATORS["DML_OPERATOR_LSTM"]
     evaluation = evaluate(case_of(operator, operator.examples[0]))

@@ -98,7 +98,8 @@ def test_a_formula_has_four_digits_of_a_number(value: np.generic, text: str, is_
 
 
 def test_far_numbers_are_short_powers_and_the_others_keep_their_decimals():
-    """Numbers of magnitude `far` or more, such as masked scores of an attention, become powers of 10.
+    """Numbers whose magnitude is at least the argument `far` of `cell_texts`, such as masked scores of an attention,
+    become powers of 10.
 
     The remaining numbers keep their decimals.
     """

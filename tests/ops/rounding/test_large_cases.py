@@ -1,7 +1,8 @@
-"""The differences that an NVIDIA H100 showed in large cases lie within the bounds of their operators.
+"""For large cases, the recorded differences between an NVIDIA H100 and the reference lie within the bounds of the
+operators.
 
-The recording has the largest difference of each case, but not its numbers. Here the inputs are random numbers of the
-same sizes and types.
+For each case, the recording has only the largest difference, but no tensors. The tests therefore use random inputs of
+the same sizes and data types.
 """
 
 import re

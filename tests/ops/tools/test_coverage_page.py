@@ -6,7 +6,8 @@ from tests.ops.tools import coverage_page
 def test_the_page_agrees_with_the_catalogue(monkeypatch: pytest.MonkeyPatch):
     """docs/operators.md agrees with the catalogue; `python -m tests.ops.tools.coverage_page` updates it.
 
-    tests/ops/catalog/test_catalogue_recordings.py computes the recorded cases; none of them may differ.
+    This test computes no recorded cases, but takes them all as right; tests/ops/catalog/test_catalogue_recordings.py
+    checks them.
     """
     monkeypatch.setattr(coverage_page, "wrong_cases", lambda name: iter(()))
     assert coverage_page.PAGE.read_text(encoding="utf-8") == coverage_page.page()

@@ -125,11 +125,11 @@ def _keep_created(m: Machine, created: tuple[Struct, int], given: "list[Node]") 
 
 
 def consume(m: Machine, values: list[Object], consumes: bool, *, is_unchanged: bool = True) -> bool:
-    """Finds the first DML_OPERATOR_DESC among `values`, the arguments of a call, and records its desc. If `consumes` is
-    True, a desc that is passed directly is found and recorded too.
+    """Finds the first desc among `values`, the arguments of a call, and records it. The argument is either a
+    DML_OPERATOR_DESC, which contains the desc, or, if `consumes` is True, the desc itself.
 
-    Returns True if the called function consumes descs and the desc stays unchanged. A desc in a DML_OPERATOR_DESC is
-    constant and never changes; a desc that is passed directly does not change if `is_unchanged`.
+    Returns True if the called function consumes descs and does not change this one. A desc in a DML_OPERATOR_DESC is
+    constant and never changes; the call does not change a desc passed directly if `is_unchanged` is True.
     """
     for value in values:
         target = object_of(value)

@@ -89,9 +89,10 @@ def _element(m: Machine, array: Array, name: str, given: "list[Node]", node: "No
 
 
 def _part(m: Machine, array: Array, name: str, given: "list[Node]", node: "Node") -> Object:
-    """Returns the part of the view `array` that one of its methods selects.
+    """Returns the part of `array`, a view such as a std::span, that a call of its method `name` selects: `first(n)`,
+    `last<n>()` or `subspan(start, count)`.
 
-    `name` is the method: `first(n)`, `last<n>()` or `subspan(start, count)`. The result is unknown if an argument is.
+    The result is unknown if an argument of the call is unknown.
     """
     code = m.text(node.child_by_field_name("function"))
     listed = types.arguments_of(code.rpartition("<")[2].removesuffix(">")) if code.endswith(">") else []
@@ -233,7 +234,7 @@ def _sequence(m: Machine, array: Array, values: list[Object], span: Span) -> lis
     """Returns the elements that a constructor creates from its arguments `values`; None if the code does not determine
     them.
 
-    The arguments are a list, a count and a value, or the two ends of a range.
+    `values` has one of three forms: (list), (count, value) or (first, last), the two ends of a range.
     """
     if len(values) == 1 and isinstance(values[0], Array) and values[0].count is not None:
         return [_cell(m, array, each.value, each.span) for each in values[0].items]

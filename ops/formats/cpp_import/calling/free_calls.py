@@ -1,4 +1,4 @@
-"""Evaluates calls of functions that are not in the text."""
+"""Evaluates calls of functions that the imported code does not define."""
 
 from typing import TYPE_CHECKING
 

@@ -137,8 +137,9 @@ def _outside(m: Machine, found: Unknown, node: "Node") -> Object:
 
 
 def _deduce(m: Machine, listed: "list[Node]", function: "Node", given: "list[Node]", scope: Scope) -> None:
-    """Binds the parameter T of a C++ function template to the number type of the argument for a parameter `T value`,
-    unless the caller gives T.
+    """Deduces the type parameters `listed` of a C++ function template from the arguments `given` of a call. If a
+    parameter of the function has the type T or T&, T is bound in `scope` to the number type of the argument, unless T
+    is bound already.
     """
     names = {m.text(first_child(each)) for each in listed if each.type == "type_parameter_declaration"}
     for parameter, argument in zip(parameters_of(function), given, strict=False):

@@ -1,5 +1,5 @@
-"""Evaluates functions of the C++ standard library that create an array from a list, a view of an array, or a part of
-it.
+"""Evaluates three kinds of C++ library functions: those that create an array from a list, those that create a view of
+an array, and std::get, which returns one element.
 """
 
 from collections.abc import Mapping

@@ -44,7 +44,7 @@ _KINDS = {
 
 
 def install(m: Machine) -> None:
-    """Makes the interpreter evaluate DirectMLX."""
+    """Connects the interpreter `m` with the functions of this module, so that it evaluates code that uses DirectMLX."""
     m.called_function = called_function
     m.called_method = called_method
     m.overloaded = overloaded

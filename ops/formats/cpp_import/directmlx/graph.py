@@ -207,8 +207,8 @@ def _count(struct: Struct, names: tuple[str, ...]) -> Object:
 
 
 def _wire(m: Machine, graph: Struct, operator: Operator, struct: Struct, given: Given) -> None:
-    """Records the edges to the inputs of a node in a DirectMLX graph. The index of an input in an edge counts all
-    tensors before it, including absent ones.
+    """Records the edges to the inputs of the node `struct` in a DirectMLX graph. An edge has the index of the input
+    among all input tensors of the operator, and absent tensors count too.
     """
     index = 0
     for name in dict.fromkeys(field.array or field.name for field in operator.inputs):

@@ -191,8 +191,8 @@ def _is_number_member(m: Machine, left: "Node", cell: Cell | None) -> bool:
 
 
 def type_at(m: Machine, cell: Cell | None) -> str:
-    """Returns the type of a C++ variable, so that a braced list can be assigned to it. Returns '' if the variable is
-    None or a pointer.
+    """Returns the type of the value in `cell`, the C++ variable to which a braced list is assigned. Returns '' if
+    `cell` is None or a pointer.
     """
     if cell is None:
         return ""

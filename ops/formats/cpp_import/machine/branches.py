@@ -135,8 +135,8 @@ def _either_thrown(one: Thrown, other: Thrown, why: Unknown) -> Thrown:
 
 
 def snapshot(m: Machine, changes: Changes) -> dict[tuple[int, str], tuple[Any, str, Any]]:
-    """Returns the state of memory at a return statement: the present value of each attribute that the function has
-    changed so far.
+    """Returns the state of memory at a return statement: the present value of everything that the function has changed
+    so far. A value is the Python attribute of a cell, a struct or an array.
 
     `changes` are the changes from earlier branches.
     """
@@ -187,7 +187,9 @@ def unknown_if_different(m: Machine, target: Any, name: str, then: Any, why: Unk
 
 
 def spoil_object(m: Machine, target: Struct | Array, why: Unknown) -> None:
-    """Marks as unknown an object whose members or elements differ between two branches."""
+    """Marks all members or elements of `target` as unknown, because they differ between two branches. `why` is the
+    condition that chooses the branch.
+    """
     m.memory.set(target, "filler", Unknown(target.name or why.text, asks_of(why)))
     if isinstance(target, Array):
         m.memory.set(target, "items", [])
@@ -196,9 +198,10 @@ def spoil_object(m: Machine, target: Struct | Array, why: Unknown) -> None:
 
 
 def spoil_members(m: Machine, target: Struct, before: dict[str, Cell], after: dict[str, Cell], why: Unknown) -> None:
-    """Marks as unknown each member of `target` that some statements created, removed or replaced.
+    """Marks as unknown each member of `target` that a group of statements created, removed or changed.
 
-    `before` and `after` are the members before and after these statements; `why` is the reason why they are unknown.
+    `before` and `after` are the members before and after these statements. `why` is the reason why the changed members
+    are unknown.
     """
     found = dict(before)
     for name, cell in (before | after).items():
@@ -247,8 +250,8 @@ def _ignoring(body: Run) -> Signal | None:
 
 
 def spoil_changes(m: Machine, changes: Changes, why: Unknown) -> None:
-    """Marks as unknown all values that a branch or a loop has changed. The branch or loop was executed, but the
-    condition `why` is unknown, so it might not run in the program.
+    """Marks as unknown the values that a branch or a loop has changed. `m` has executed the branch or loop, but its
+    condition has the unknown value `why`, so the program may skip it.
     """
     for change in changes.values():
         if isinstance(change.target, Cell):

@@ -27,8 +27,8 @@ class Signal(Enum):
 
 
 class Undecided(Exception):  # noqa: N818  # ends the try to run a loop step by step
-    """Raised when it depends on an unknown condition whether a loop or a switch ends here. The loop is then no longer
-    executed step by step. `why` is the unknown value.
+    """Raised when an unknown condition decides whether a loop or a switch ends at this point. The interpreter then
+    stops running the loop step by step. `why` is the unknown value.
     """
 
     def __init__(self, why: Unknown) -> None:

@@ -57,9 +57,10 @@ class Lookup:
         return None
 
     def find_qualified(self, text: str) -> Cell | None:
-        """The variable or constant of a name such as `ns::Class::kAxis`, with fewer qualifiers if necessary.
+        """Returns the cell of the variable or constant `text`, a name such as `ns::Class::kAxis`. If the code has no
+        such name, drops one qualifier after another and tries again.
 
-        Returns None if the code has none.
+        Returns None if there is no such variable or constant.
         """
         while True:
             if (found := self.find(text)) is not None:

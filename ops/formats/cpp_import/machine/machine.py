@@ -156,9 +156,8 @@ class Machine(Steps):
         return self.argument_and_cell(node)[0]
 
     def argument_and_cell(self, node: "Node") -> tuple[Object, Cell | None]:
-        """Returns the value of an argument, and the cell that the result of a call refers to if the argument is a call.
-
-        The cell is None for other arguments.
+        """Returns the value of the argument `node`. If the argument is itself a call that returns a reference, also
+        returns the cell that it refers to; otherwise the cell is None.
         """
         known = self.arguments[-1]
         key = node.start_byte, node.end_byte

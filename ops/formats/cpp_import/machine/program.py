@@ -217,7 +217,7 @@ def _class_roots(m: Machine, info: ClassInfo) -> Iterator[Root]:
 
 
 def _object(m: Machine, info: ClassInfo) -> Cell:
-    """Makes an object of a class that the C++ text declares but never creates.
+    """Makes an object of a class that the C++ text declares, but of which it never creates an object.
 
     The parameters of the constructor are unknown.
     """

@@ -45,7 +45,8 @@ def class_named(m: Machine, type_name: str) -> ClassInfo | None:
 
 
 def _is_of_library(found: ClassInfo, type_name: str) -> bool:
-    """True if `type_name` names the library class `found`: in no namespace or in std, with no further arguments.
+    """True if `type_name` names the library class `found`: it has no namespace or the namespace std, and no more
+    template arguments than `found` has parameters.
 
     A further argument, such as the order of a std::map, would change the behaviour of the class.
     """

@@ -116,7 +116,7 @@ def initialise_base(
     m: Machine, info: ClassInfo, cell: Cell, scope: Scope, given: "list[Node] | None", node: "Node"
 ) -> None:
     """Initialises the members of the class `info`, which is the class of the object in `cell` or one of its base
-    classes.
+    classes. `given` are the arguments for the constructor.
     """
     is_inherited = info.inherits_constructors and given and len(info.bases) == 1
     if is_inherited and not any(accepts(each, len(given or [])) for each in info.constructors):

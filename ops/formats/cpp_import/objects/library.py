@@ -41,8 +41,8 @@ def _definitions(text: str) -> str:
 
 
 def _base(name: str, members: tuple[str, ...]) -> str:
-    """Returns the C++ declaration of a struct that replaces the tensor desc struct `name` and has its fields `members`.
-    Classes of the user's code that inherit from `name` inherit from this struct instead.
+    """Returns the C++ declaration of a struct with the fields `members` of `name`, which is DML_TENSOR_DESC or
+    DML_BUFFER_TENSOR_DESC. Classes of the user's code that inherit from `name` inherit from this struct instead.
     """
     fields = [f"{member_type(name, each) or 'UINT64'} {each};" for each in members]
     return f"struct {BASE}{name} {{ {' '.join(fields)} }};"

@@ -25,9 +25,10 @@ def have_twins(m: Machine, root: "Node") -> bool:
 
 
 def _defined(m: Machine, node: "Node", path: str) -> "Iterator[tuple[str, str]]":
-    """Yields each name that is defined in a part of the C++ text outside functions, with the path of its namespace.
+    """Yields a pair for each name that is defined outside functions inside `node`: the path of the namespace that
+    contains the name, and the name.
 
-    A pair has the path first, then the name.
+    `path` is the path of the namespace of `node`.
     """
     for child in node.named_children:
         kind = child.child_by_field_name("type")

@@ -152,7 +152,7 @@ def either(one: Object, other: Object, why: Unknown) -> Unknown:
 
 
 class Spoiler:
-    """Marks variables as unknown after a call of a function whose code is not in the pasted text: all variables that
+    """When the pasted code calls a function whose own code it does not contain, marks as unknown all variables that
     this function may change.
     """
 

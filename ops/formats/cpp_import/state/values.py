@@ -45,11 +45,11 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """An expression whose value is unknown.
+    """Stands for the value of the expression `text`, which the code does not determine.
 
-    `asks` are the names on which it depends; `names` are the texts under which the user may give its value. If the
-    expression is a pointer, `targets` are its possible values: a write through the pointer may change the target of
-    each.
+    `asks` are the expressions that the user may be asked for, because the value depends on them. `names` are further
+    texts under which the user may give the value. If the expression is a pointer, `targets` are the pointers that it
+    may be; a write through it may change what any of them points to.
     """
 
     text: str
@@ -236,8 +236,9 @@ class ClassInfo:
         return []
 
     def hides(self, name: str) -> bool:
-        """True if this class defines a method `name` that hides the method `name` of a base class. It overrides it
-        instead if the base class declares it virtual.
+        """True if this class defines a method `name` that hides the method `name` of a base class.
+
+        Returns False if the base class declares its method virtual, because the method of this class then overrides it.
         """
         others = [node for base in self.bases for node in base.method(name)]
         return name in self.methods and bool(others) and not any(

@@ -123,7 +123,9 @@ def test_preferences_that_are_reset_use_the_best_device_again(qtbot: QtBot, show
 def test_an_edit_asks_for_one_verdict_and_reads_no_setting_of_the_device(
     qtbot: QtBot, show: Show, monkeypatch: pytest.MonkeyPatch
 ):
-    """An edit with a device requests one verdict, and does not read the settings, which would take a millisecond."""
+    """While a device is chosen, an edit requests only one verdict, and does not read the settings of the device, which
+    would take a millisecond.
+    """
     window = first_start(show, "equal")
     wait_for_answer(qtbot, window)
     back_end = window.directml.link.back_end

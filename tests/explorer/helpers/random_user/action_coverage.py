@@ -112,8 +112,8 @@ class Reached:
         return {each.name: dict(sorted(getattr(self, each.name).items())) for each in fields(self)}
 
     def by_family(self) -> Counter[str]:
-        """Returns the number of random actions for each family; an action counts for the family of the operator that is
-        open.
+        """Returns how many random actions were made in each family. An action counts for the family of the operator
+        that is open after it.
         """
         found: Counter[str] = Counter()
         for name, times in self.operators.items():

@@ -66,7 +66,9 @@ class Hand:
         widget.setFocus(self.random.choice((Qt.FocusReason.TabFocusReason, Qt.FocusReason.MouseFocusReason)))
 
     def write(self, edit: QLineEdit, text: str) -> None:
-        """Types a text key by key, and inserts characters without a key; deletes a character if the text is empty."""
+        """Types `text` into `edit` character by character. Characters that have no key are inserted directly. If `text`
+        is empty, presses Backspace.
+        """
         if not text:
             QTest.keyClick(edit, Qt.Key.Key_Backspace)
         for letter in text:
@@ -87,5 +89,7 @@ class Hand:
         return named
 
     def _watch(self) -> None:
-        """Starts to count each use of the commands that exist as long as the window."""
+        """Starts to count how often each command of the window is used. Commands that come and go, such as those of
+        context menus, are not counted.
+        """
         self.reached.watch(action for action in self.window.findChildren(QAction) if "." in action.objectName())

@@ -94,8 +94,8 @@ def edit_cell(hand: Hand) -> str:
 
 
 def play(hand: Hand) -> str:
-    """Plays a random number of steps of the animation that explains the cells. Returns the number of played and of
-    intended steps as text.
+    """Plays the animation that explains the cells, for a random number of steps. Returns a text such as "3 of 5 steps":
+    how many steps were played, and how many were intended.
     """
     window, wanted = hand.window, hand.random.randrange(1, MOST_STEPS)
     player, places = window.stage.player, list[object]()

@@ -98,8 +98,8 @@ def look_for_context(hand: Hand) -> str:
 
 
 def answer(hand: Hand) -> str:
-    """Presses a button of an open dialog, types into it, or closes it; returns a description, or '' if no dialog is
-    open.
+    """Presses a button of an open dialog, fills in one of its fields, or closes the dialog. Returns a description, or
+    '' if no dialog is open.
     """
     boxes = hand.boxes()
     if not boxes:

@@ -179,7 +179,9 @@ def _process_and_time() -> float:
 
 
 def device_that(how: str, reports: Path) -> Make:
-    """A function that makes a back end whose device has the behaviour `how`; '' is a machine without a runtime."""
+    """A function that makes a back end whose device has the behaviour `how`. If `how` is '', the back end is that of a
+    machine without a runtime.
+    """
     if not how:
         return no_directml
     found = Found(Path("libdirectml.so"), "a test", "1.13.1", "0" * 64)

@@ -118,7 +118,9 @@ class RandomUser:
         return self._invariants.fresh
 
     def _open_first(self) -> None:
-        """Opens the operator and the example that belong to the number of the episode, and checks the window."""
+        """Opens the operator and the example that belong to `episode`, the number in the plan, and checks the
+        window.
+        """
         names = tuple(OPERATORS)
         operator = OPERATORS[names[self._plan.episode % len(names)]]
         example = self._plan.episode // len(names) % len(operator.examples)

@@ -191,7 +191,7 @@ def _holds(parent: QWidget, place: QRect) -> bool:
 
 
 def _covered(window: MainWindow) -> Iterator[str]:
-    """Yields a sentence for each verdict that covers a tab, and for each two parts of the view bar that overlap."""
+    """Yields a sentence for each Pill that covers a tab, and for each two parts of the view bar that overlap."""
     tabs = window.findChild(QTabWidget, "panels")
     assert tabs is not None
     end = tabs.tabBar().tabRect(tabs.count() - 1).right()

@@ -38,7 +38,9 @@ def press(qtbot: QtBot, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.Keyboar
 
 
 def is_seen(window: MainWindow) -> bool:
-    """True if the focused widget visibly changes when it loses the focus. The test then gives it the focus again."""
+    """True if the focused widget visibly changes when it loses the focus. Before it returns, this function gives the
+    focus back to the widget.
+    """
     now = focused()
     area = around(window, now)
     QApplication.processEvents()

@@ -1,4 +1,4 @@
-"""Networks are opened from and saved to files, ONNX, C++ and share texts.
+"""The window opens networks from model files, ONNX models, C++ code and share texts, and saves a network as a whole.
 
 The user can also create a network by using an output as the input of another operator.
 """

@@ -1,4 +1,6 @@
-"""A network of 2,000 nodes opens and pans, and a chain of operators shows an edit, in little processor time."""
+"""It takes little processor time to open and scroll a network of 2,000 nodes, and to show an edit in a chain of
+operators.
+"""
 
 from statistics import median
 from time import process_time, thread_time

@@ -1,5 +1,5 @@
-"""The gradient of CLIP is passed on only for elements between its bounds, and for all of them, even for integers that
-floats cannot represent.
+"""CLIP passes the gradient on at exactly those elements that lie between its bounds. The comparison is exact even for
+integers that no float represents.
 """
 
 from typing import Any

@@ -36,8 +36,8 @@ def known(case: Case) -> Violation | None:
 def stage_of(row: Row) -> Stage | None:
     """The first stage at which the recorded desc failed; None if it ran.
 
-    It is also None for ROI_ALIGN_GRAD. The Vulkan device of the recording could not compile this operator, but others
-    can.
+    The result is also None for ROI_ALIGN_GRAD: the Vulkan device of the recording could not compile this operator, but
+    other devices can.
     """
     if row["operator"] == "DML_OPERATOR_ROI_ALIGN_GRAD":
         return None
@@ -81,7 +81,7 @@ def test_compile_operator_of_the_null_device_answers_as_the_device_did(
 
 
 def gru(random: Random) -> dict[str, Any]:
-    """A random desc of GRU with strides, most of which overlap."""
+    """A random desc of GRU. Most weight and recurrence tensors have strides with which their elements often overlap."""
     hidden, size, directions = random.randint(1, 4), random.randint(1, 4), random.choice((1, 1, 2))
     kind = random.choice(("FLOAT32", "FLOAT16"))
 

@@ -1,5 +1,5 @@
-"""The report of `ops.directml.client.doctor` names what is missing on a machine. Reports about wrong results can be
-saved, and open as their cases.
+"""The report of `ops.directml.client.doctor` names what is missing on a machine. A report about a wrong result can be
+saved; opening the saved file gives the case.
 """
 
 import json

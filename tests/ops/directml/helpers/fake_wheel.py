@@ -14,8 +14,8 @@ CONTENT = {"torch_directml/libdirectml.so": b"a library", "info/LICENSE": b"MIT"
 
 
 def small_wheel(folder: Path) -> Wheel:
-    """Writes a small wheel file, with the files that an installation extracts and one file that it does not. Returns
-    the description of the wheel.
+    """Writes a small wheel file. It contains the files that an installation extracts, and one file that must not be
+    extracted. Returns the description of the wheel.
     """
     path = folder / "torch_directml-0.2.5.dev240914-cp311-cp311-test.whl"
     with zipfile.ZipFile(path, "w") as archive:

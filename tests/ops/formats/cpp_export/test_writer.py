@@ -143,9 +143,10 @@ def test_the_compiler_reads_the_struct_that_is_handed_to_directml(compiler: Call
 
 
 def members(address: int, fields: tuple[StructField, ...]) -> list[object]:
-    """The operator type, and the bytes of every member of the desc at `address`.
+    """Returns the operator type, then the value of each member of the desc at `address`.
 
-    For a pointer, they are the bytes that it points to.
+    A number is returned as its bytes. For a pointer, the value is that of the object it points to, a list of values for
+    an array, and None for a null pointer.
     """
     operator = TypedDesc.from_address(address)
     assert operator.Desc is not None

@@ -234,8 +234,8 @@ def same_descs(read_: Case, written: Case) -> bool:
 def as_written(case: Case) -> Case:
     """Returns the case that results if `case` is written as C++ and imported again.
 
-    TotalTensorSizeInBytes is filled in, scalars have the precision of their data type, inputs have no data, and nothing
-    is derived.
+    TotalTensorSizeInBytes is filled in, scalars have the precision of their data type, inputs have no data, and the
+    outputs are not derived from the inputs.
     """
     for name, value in case.values.items():
         if isinstance(value, TensorDesc) and value.total_bytes is None:

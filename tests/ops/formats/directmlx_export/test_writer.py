@@ -1,4 +1,4 @@
-"""Cases exported as DirectMLX compile, and are read back as the same desc."""
+"""The DirectMLX code that a case is exported to can be compiled, and is read back as the same desc."""
 
 import shutil
 import subprocess

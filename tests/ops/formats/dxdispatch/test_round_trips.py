@@ -1,4 +1,6 @@
-"""Every edited document reads back as the same case, and DxDispatch accepts the model file of every valid case."""
+"""A model file that was opened, edited and saved reads back as the same case. DxDispatch accepts the model file of
+every case without errors.
+"""
 
 import copy
 import json

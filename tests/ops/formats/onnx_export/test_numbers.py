@@ -179,9 +179,10 @@ def complaints(case: Case) -> list[str]:
 
 @for_each("name", list(DRAFTS), most=20)
 def test_every_model_gives_our_arrays(name: str, sample: Sample, tmp_path: Path):
-    """Requires that onnxruntime computes our outputs for the models of every example and of several random cases.
+    """Exports all examples of an operator, and several random cases, as ONNX models. Requires that onnxruntime computes
+    the same outputs for them as the reference.
 
-    With --thorough, 5 random cases of each operator are exported; with --thorough --times 4, 20 of them.
+    With `--thorough`, there are 5 random cases for each operator; with `--thorough --times 4`, there are 20.
     """
     pytest.importorskip("onnxruntime")
     operator = OPERATORS[name]

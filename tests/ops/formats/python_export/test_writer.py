@@ -100,11 +100,11 @@ def assert_same_outputs(case: Case, left: dict[str, Array]) -> None:
 
 
 def assert_close(case: Case, left: dict[str, Array]) -> None:
-    """Requires that the output arrays `left` of a script agree with the program's outputs: floats within the tolerances
-    of the self-test, integers exactly.
+    """Requires that `left`, the output arrays of a script, agree with the program's outputs.
 
-    An integer may be off by one if the exact result is so close to an integer that truncation may give either number.
-    Floats may also differ within the rounding interval of the operator.
+    Floats must agree within the tolerances of the self-test or within the rounding interval of the operator. Integers
+    must be equal, with one exception: they may be off by one where the exact result is so close to an integer that
+    truncation may give either number.
     """
     expected = evaluate(case).outputs
     assert left.keys() >= expected.keys(), case.operator.name

@@ -41,8 +41,8 @@ class LRN(OpRun):
 
 
 class MatMulInteger(OpRun):
-    """MatMulInteger as ONNX defines it. The evaluator of the package onnx subtracts the zero points of the rows of `a`
-    from its columns.
+    """MatMulInteger as ONNX defines it: each zero point of `a` applies to a row of `a`. The implementation in the
+    package onnx subtracts it from a column instead.
     """
 
     def _run(self, a: Any, b: Any, a_zero: Any = None, b_zero: Any = None) -> tuple[Any]:

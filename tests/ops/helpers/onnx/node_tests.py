@@ -35,7 +35,7 @@ class NodeTest:
 
 @cache
 def node_tests() -> tuple[NodeTest, ...]:
-    """The tests of single nodes in the package onnx, if all inputs and outputs are tensors of numbers."""
+    """The single-node tests of the package onnx whose inputs and outputs are all tensors of numbers."""
     with (
         warnings.catch_warnings(),
         patch("onnx.backend.test.case.base.process_snippet", lambda *_: ("", "")),  # reads the source of each test

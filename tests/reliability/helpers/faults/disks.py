@@ -139,8 +139,8 @@ def large_case(*, is_other: bool = False) -> Case:
 
 
 def fail_at_every_call(place: Place, name: str) -> int:
-    """Saves a file once for each pair of a file-system call and a kind of failure. In each save, this call fails in
-    this way.
+    """Saves a file again and again. In each save, one of the file-system calls fails in one of the ways in `KINDS`,
+    until every call has failed in every way.
 
     Returns the number of saves. `name` is the kind of file.
     """

@@ -62,7 +62,8 @@ def cut(kind: Kind, folder: Path, step: int = 1) -> int:
     """Truncates a file of the given kind to every `step`-th length and to the 16 longest ones, and returns the number
     of lengths.
 
-    Raises BrokenPromiseError unless the program reports an error in one line, or reads the same as from the whole file.
+    For each truncated file, the program must report an error in one short line, or read the same contents as from the
+    whole file. Otherwise raises BrokenPromiseError.
     """
     path = kind.write(folder)
     raw = path.read_bytes()

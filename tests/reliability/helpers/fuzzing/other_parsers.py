@@ -1,5 +1,5 @@
-"""The fuzzing parsers for all inputs other than cases: settings, kinds of pasted text, arguments, answers of processes,
-and library files.
+"""Parsers to be fuzzed that read inputs other than cases: settings, pasted text, command-line arguments, messages of
+child processes, program and library files, and the output of pip.
 """
 
 import contextlib

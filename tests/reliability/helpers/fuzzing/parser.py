@@ -1,5 +1,5 @@
-"""Defines a parser for fuzzing. It generates inputs and gives them to the program; the program must be able to use each
-case that it reads from an input.
+"""Defines a class for a parser that is fuzzed. Its functions generate inputs and give them to the program, which must
+be able to use each case that it reads from an input.
 """
 
 import atexit

@@ -86,8 +86,8 @@ class Judge:
         return self._learned(tests, said, status)
 
     def _learned(self, tests: list[int], said: list[str | int], status: int) -> Outcome:
-        """Determines the outcome of testing a changed program in a child process, from the messages of this process and
-        its exit status.
+        """Returns the outcome of testing a changed program in a child process. `said` are the messages of the child
+        process, and `status` is its exit status.
 
         A message is the index of a test that was started, or a sentence about the failure that revealed the change.
         """
@@ -144,10 +144,11 @@ class Judge:
         return found
 
     def _in_order(self, mutant: Mutant) -> Iterator[int]:
-        """Yields the tests in the order in which to run them. A group is the tests of one function.
+        """Yields the numbers of the chosen tests in the order in which to run them. The tests of one function form a
+        group.
 
-        First come the quick groups, each as a whole. Then the slow groups take short turns. Both the quick and the slow
-        groups are sorted: those that have noticed the most mutants in relation to their time come first.
+        The quick groups come first, one whole group after another. Then the slow groups take turns, with a few tests
+        each time. Groups that noticed many mutants for the time that they take come early.
         """
         groups: dict[str, list[int]] = defaultdict(list)
         chosen = sorted(self._chosen(mutant))
