@@ -31,8 +31,8 @@ class Flow:
     cell reads.
 
     `factors` maps the name of a matrix product, of a sum or of an elementwise product to the name of its right operand.
-    A picture may show the right operand above the result, and the left operand beside it. The right operands in
-    `turned` are drawn transposed, because the left operand is multiplied by their rows.
+    A picture may show the right operand above the result, and the left operand beside it. Operands in `turned` are
+    drawn transposed, so that rows of the left operand meet columns of the right one.
     """
 
     made: tuple[Intermediate, ...]
