@@ -97,7 +97,7 @@ class Difference:
         if self.overflows:
             found.append(
                 say(
-                    "In {cells:cell|cells} an intermediate number may exceed the range of its type; the result is "
+                    "In {cells:cell|cells}, an intermediate number may exceed the range of its type; the result is "
                     "then infinite, NaN or the largest number.",
                     cells=self.overflows,
                 )

@@ -174,7 +174,7 @@ def _resampled(node: Node, data: Operand, output: Shape, axes: Sequence[_Axis], 
 def _differences(node: Node, mode: str, axes: Sequence[_Axis]) -> Iterator[str]:
     """Yields a remark for each way in which the provider's result may differ from ONNX's definition."""
     if mode == "tf_crop_and_resize" and any((each.end - each.start) * (each.size - 1) < 1 < each.size for each in axes):
-        yield say("roi covers less than one element of a dimension; the provider scales as if it covered one.")
+        yield say("roi covers less than one element of a dimension; the provider scales as if roi covered one element.")
     if mode == "tf_crop_and_resize" and any(each.start < 0 or each.end > 1 for each in axes):
         yield say("roi reaches beyond the input; RESAMPLE3 repeats the elements at its edges.")
     if mode == "pytorch_half_pixel" and any(each.output <= 1 < each.size for each in axes):
