@@ -87,7 +87,7 @@ class Difference:
             return say("No difference in {cells:cell|cells}.", cells=self.mask.size)
         facts = {"differing": self.differing, "cells": self.mask.size, "largest": self.largest_text}
         if self.kind is Kind.ROUNDING:
-            return say("{differing} of {cells:cell|cells} differ by rounding, by up to {largest}.", **facts)
+            return say("Because of rounding, {differing} of {cells:cell|cells} differ by up to {largest}.", **facts)
         return say("{differing} of {cells:cell|cells} differ, by up to {largest}.", **facts)
 
     @property

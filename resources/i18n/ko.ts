@@ -5455,7 +5455,7 @@
         <translation>ValuesTensor의 요소는 {elements}개이며, 처음 두 개만 쓰입니다.</translation>
     </message>
     <message>
-        <source>In a GRU with one direction, WeightTensor and RecurrenceTensor have at least as many bytes as they have without strides, unless a stride is 0. CreateOperator of DirectML 1.13.1 accepts smaller tensors, and CompileOperator refuses them.</source>
+        <source>In a GRU with one direction, WeightTensor and RecurrenceTensor have at least as many bytes as they would have without strides, unless a stride is 0. CreateOperator of DirectML 1.13.1 accepts smaller tensors, and CompileOperator refuses them.</source>
         <translation>한 방향 GRU의 WeightTensor와 RecurrenceTensor는 0인 스트라이드가 없으면 스트라이드가 없을 때만큼의 바이트가 필요합니다. DirectML 1.13.1의 CreateOperator는 더 작아도 받아들이지만, CompileOperator는 거부합니다.</translation>
     </message>
     <message>
@@ -6519,7 +6519,7 @@
         <translation>창 {count}개가 패딩에만 놓입니다. {what}</translation>
     </message>
     <message>
-        <source>{differing} of {cells:cell|cells} differ by rounding, by up to {largest}.</source>
+        <source>Because of rounding, {differing} of {cells:cell|cells} differ by up to {largest}.</source>
         <translation>셀 {cells}개 중 {differing}개가 반올림으로 인해 최대 {largest}만큼 다릅니다.</translation>
     </message>
     <message>

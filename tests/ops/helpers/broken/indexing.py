@@ -61,8 +61,8 @@ PICKING = [
         id="denormal-not-found",
     ),
     pytest.param(Broken("REVERSE_SUBSEQUENCES", data={"SequenceLengthsTensor": [4, 5, 0]}),
-        "In 1 cell, SequenceLengthsTensor is greater than 4, the number of elements of a sequence; the first such length "
-        "is 5. DirectML reverses these sequences differently.",
+        "In 1 cell, SequenceLengthsTensor is greater than 4, the number of elements of a sequence; the first such "
+        "length is 5. DirectML reverses these sequences differently.",
         Severity.NOTE, ["SequenceLengthsTensor.Data", "OutputTensor.Data"], id="length-beyond-end",
     ),
     pytest.param(Broken("VALUE_SCALE_2D", edits={"InputTensor.Sizes": "1,1,3,4"}),
