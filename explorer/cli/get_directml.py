@@ -57,7 +57,9 @@ def _source(options: argparse.Namespace, machine: Machine) -> Wheel | Installed 
     found = next((wheel for wheel in known if wheel.directml == options.version), None)
     if found is None:
         versions = ", ".join(wheel.directml for wheel in known)
-        pattern = "DirectML {version} cannot be fetched for this machine; the versions are {versions}."
+        pattern = (
+            "DirectML {version} cannot be fetched for this machine; the versions that can be fetched are {versions}."
+        )
         raise SourceError(say(pattern, version=options.version, versions=versions or "none"))
     return found
 

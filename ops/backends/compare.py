@@ -87,7 +87,7 @@ class Difference:
             return say("No difference in {cells:cell|cells}.", cells=self.mask.size)
         facts = {"differing": self.differing, "cells": self.mask.size, "largest": self.largest_text}
         if self.kind is Kind.ROUNDING:
-            return say("{differing} of {cells:cell|cells} differ by rounding, by up to {largest}.", **facts)
+            return say("Because of rounding, {differing} of {cells:cell|cells} differ by up to {largest}.", **facts)
         return say("{differing} of {cells:cell|cells} differ, by up to {largest}.", **facts)
 
     @property
@@ -97,7 +97,7 @@ class Difference:
         if self.overflows:
             found.append(
                 say(
-                    "In {cells:cell|cells} an intermediate number may exceed the range of its type; the result is "
+                    "In {cells:cell|cells}, an intermediate number may exceed the range of its type; the result is "
                     "then infinite, NaN or the largest number.",
                     cells=self.overflows,
                 )

@@ -123,7 +123,9 @@ class ScalarFits:
     type_field: str
     code: str = "scalar-fits"
     severity: Severity = Severity.ERROR
-    rule: Rule = field(default=Rule("A DML_SCALAR_UNION holds a number of the type that its type field names."))
+    rule: Rule = field(
+        default=Rule("The number in a DML_SCALAR_UNION fits the data type that another field of the desc names.")
+    )
 
     def check(self, guard: Guard) -> Findings:
         number, data_type = guard.number(self.name), guard.value(self.type_field)

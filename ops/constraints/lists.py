@@ -37,15 +37,16 @@ class CountAgrees:
             return
         least, most = min(wrong.values()), max(wrong.values())
         if stated is None:
-            pattern = "{names}: {least:entry|entries}, {first} has {wanted:entry|entries}; the numbers must agree."
+            pattern = "{names}: {least:entry|entries}, but {first} has {wanted:entry|entries}; the numbers must agree."
             if least < most:
                 pattern = (
-                    "{names}: {least} to {most} entries, {first} has {wanted:entry|entries}; the numbers must agree."
+                    "{names}: {least} to {most} entries, but {first} has {wanted:entry|entries}; the numbers must "
+                    "agree."
                 )
         else:
-            pattern = "{names}: {least:entry|entries}, {count} is {wanted}; the numbers must agree."
+            pattern = "{names}: {least:entry|entries}, but {count} is {wanted}; the numbers must agree."
             if least < most:
-                pattern = "{names}: {least} to {most} entries, {count} is {wanted}; the numbers must agree."
+                pattern = "{names}: {least} to {most} entries, but {count} is {wanted}; the numbers must agree."
         yield Finding(
             say(
                 pattern,
@@ -133,7 +134,9 @@ class EntryPerDimension:
             entries = [str(entry) for entry in guard.numbers(name)]
             fitted = entries[length - rank :] if length > rank else [str(neutral)] * (rank - length) + entries
             edits.append((name, ", ".join(fitted)))
-        pattern = "{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; the numbers must agree."
+        pattern = (
+            "{lists}: {length:entry|entries}, but {of} has {dimensions:dimension|dimensions}; the numbers must agree."
+        )
         if self.leading:
             pattern = (
                 "{lists}: {length:entry|entries}; {of} has {dimensions:dimension|dimensions}, so {rank:entry is|entries"

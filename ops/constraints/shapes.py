@@ -81,7 +81,8 @@ class SameRank:
         first, second = guard.rank(self.first), guard.rank(self.second)
         if first != second:
             pattern = (
-                "{second} has {actual:dimension|dimensions}, {first} has {expected}; they must have the same number."
+                "{second} has {actual:dimension|dimensions}, but {first} has {expected}; they must have the same "
+                "number."
             )
             if self.severity is not Severity.ERROR:
                 pattern = (

@@ -24,7 +24,7 @@ ANY = "any"
 WHY_NOT: Mapping[str, str] = {
     "copy": say("onnxruntime inserts the node to copy a tensor between CPU and GPU; no DirectML operator runs."),
     "cpu": say("onnxruntime runs the node on the CPU, also with the DirectML provider."),
-    "shader": say("The DirectML provider runs a shader of its own, not a DirectML operator."),
+    "shader": say("The DirectML provider runs its own shader, not a DirectML operator."),
     "shape": say("The DirectML provider computes the node from the sizes, on the CPU; no DirectML operator runs."),
     "sequence": say("The inputs of the node are sequences of tensors, which no desc can describe."),
 }

@@ -155,7 +155,7 @@ def why_not_laid_out(name: str, desc: TensorDesc) -> str:
     assert not isinstance(desc.strides, Malformed)
     assert not isinstance(desc.sizes, Malformed)
     return say(
-        "{name}.Strides has {strides:entry|entries}, {name}.Sizes has {sizes}.",
+        "{name}.Strides has {strides:entry|entries}, but {name}.Sizes has {sizes}.",
         name=name, strides=len(desc.strides), sizes=len(desc.sizes),
     )  # fmt: skip
 

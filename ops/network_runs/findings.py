@@ -72,8 +72,8 @@ def first_different(
                 return Beginning(
                     port, cell,
                     say(
-                        "{tensor} of {node} is the first tensor that differs, in {many} of {all} cells: at {cell}, "
-                        "{one} against {two}.",
+                        "{tensor} of {node} is the first tensor that differs, in {many} of {all} cells: at {cell}, it "
+                        "is {one} in one run and {two} in the other.",
                         tensor=port.field, node=name, many=int(np.count_nonzero(differs)), all=differs.size,
                         one=str(one[cell]), two=str(two[cell]), cell=list(cell),
                     ),

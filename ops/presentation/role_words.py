@@ -63,7 +63,7 @@ def role_words(operator: Operator) -> RoleWords:
             "ignored": (say("left out"), say("not compared")),
         }
     if name == "NONZERO_COORDINATES":
-        return {"value": contributes, "decides": (say("compared"), say("whether it is 0"))}
+        return {"value": contributes, "decides": (say("compared"), say("whether the number is 0"))}
     if (category in _MOVING and name not in _CHANGING) or name in _ALSO_MOVING:
         return {
             "value": (say("copied"), say("the number is the result")),

@@ -3331,15 +3331,15 @@
         <translation>, 인덱스 {index}</translation>
     </message>
     <message>
-        <source>, no index names it</source>
+        <source>, because no index names it</source>
         <translation>, 가리키는 인덱스 없음</translation>
     </message>
     <message>
-        <source>, no window covers this cell</source>
+        <source>, because no window covers this cell</source>
         <translation>, 이 셀을 덮는 창 없음</translation>
     </message>
     <message>
-        <source>, there is no InputTensor</source>
+        <source>, because there is no InputTensor</source>
         <translation>, InputTensor 없음</translation>
     </message>
     <message>
@@ -3391,8 +3391,8 @@
         <translation>64비트 경계값, 정확</translation>
     </message>
     <message>
-        <source>A DML_SCALAR_UNION holds a number of the type that its type field names.</source>
-        <translation>DML_SCALAR_UNION은 타입 필드가 지정하는 타입의 수를 담습니다.</translation>
+        <source>The number in a DML_SCALAR_UNION fits the data type that another field of the desc names.</source>
+        <translation>DML_SCALAR_UNION의 수는 desc의 다른 필드가 지정하는 데이터 타입에 맞습니다.</translation>
     </message>
     <message>
         <source>A block is no larger than the image.</source>
@@ -3539,24 +3539,20 @@
         <translation>높이와 너비는 BlockSize로 나누어떨어집니다.</translation>
     </message>
     <message>
-        <source>Bounds are cast to the tensor&apos;s type before they are applied.</source>
-        <translation>경계값은 적용하기 전에 텐서의 타입으로 변환됩니다.</translation>
+        <source>Bounds are cast to the data type of InputTensor before they are applied.</source>
+        <translation>경계값은 적용하기 전에 InputTensor의 데이터 타입으로 변환됩니다.</translation>
     </message>
     <message>
-        <source>Cells beyond the sampled tensor count as cells at its edge.</source>
-        <translation>샘플링하는 텐서 밖의 셀은 가장자리 셀로 봅니다.</translation>
+        <source>Cells beyond an edge of the sampled tensor are treated as equal to the cells at this edge.</source>
+        <translation>샘플링하는 텐서의 가장자리 밖에 있는 셀은 그 가장자리의 셀과 같은 것으로 봅니다.</translation>
     </message>
     <message>
-        <source>Clamp coordinates of IndicesTensor to their dimensions (changes data)</source>
-        <translation>IndicesTensor의 좌표를 차원 범위로 제한 (데이터 변경)</translation>
+        <source>Clamp coordinates of IndicesTensor to the input&apos;s sizes (changes data)</source>
+        <translation>IndicesTensor의 좌표를 입력의 크기로 제한 (데이터 변경)</translation>
     </message>
     <message>
-        <source>Clamp {count:coordinate|coordinates} of IndicesTensor to its dimension (changes data)</source>
-        <translation>IndicesTensor의 좌표 {count}개를 차원 범위로 제한 (데이터 변경)</translation>
-    </message>
-    <message>
-        <source>Clamp {count:coordinate|coordinates} of IndicesTensor to their dimensions (changes data)</source>
-        <translation>IndicesTensor의 좌표 {count}개를 각 차원 범위로 제한 (데이터 변경)</translation>
+        <source>Clamp {count:coordinate|coordinates} of IndicesTensor to the input&apos;s sizes (changes data)</source>
+        <translation>IndicesTensor의 좌표 {count}개를 입력의 크기로 제한 (데이터 변경)</translation>
     </message>
     <message>
         <source>Clamp {count:index|indices} of IndicesTensor to the size along Axis (changes data)</source>
@@ -3615,7 +3611,7 @@
         <translation>DirectML이 이 desc를 거부합니다. onnxruntime은 이런 노드를 다른 공급자로 옮기지 않고 80070057 같은 오류를 보고합니다. {message}</translation>
     </message>
     <message>
-        <source>DirectML rounds a corner halfway between two elements to the even one; ONNX rounds it away from zero.</source>
+        <source>If a corner lies halfway between two elements, DirectML rounds it to the even one, and ONNX rounds it away from zero.</source>
         <translation>DirectML은 두 요소의 정확히 중간에 있는 모서리를 짝수 쪽으로 반올림하고, ONNX는 0에서 먼 쪽으로 반올림합니다.</translation>
     </message>
     <message>
@@ -3667,16 +3663,16 @@
         <translation>플래그 OWNED_BY_DML이 있는 텐서는 연산자를 초기화할 때 바인딩되므로, 어떤 노드도 이 텐서를 계산할 수 없습니다.</translation>
     </message>
     <message>
-        <source>Adds up overlapping windows, one from each column, into an image.</source>
-        <translation>창의 열들을 더해 이미지로 합칩니다.</translation>
+        <source>Makes a window of each column, and adds up the overlapping windows into an image.</source>
+        <translation>열마다 창 하나를 만들고, 겹치는 창들을 더해 이미지로 합칩니다.</translation>
     </message>
     <message>
         <source>An edge names {kind} {index} of {node}, but {node} has no such {kind}.</source>
         <translation>간선이 {node}의 {kind} {index}을(를) 가리키지만, {node}에는 그런 {kind}이(가) 없습니다.</translation>
     </message>
     <message>
-        <source>Before feature level 4_0, FALSE uses a mean and a variance for each pixel. From 4_0 on, Spatial has no effect.</source>
-        <translation>기능 수준 4_0 전에는 FALSE이면 픽셀마다 평균과 분산을 사용합니다. 4_0부터 Spatial은 효과가 없습니다.</translation>
+        <source>Before feature level 4_0, each pixel has its own mean and variance if Spatial is FALSE. From 4_0 on, Spatial has no effect.</source>
+        <translation>기능 수준 4_0 전에는 Spatial이 FALSE이면 픽셀마다 평균과 분산이 따로 있습니다. 4_0부터 Spatial은 효과가 없습니다.</translation>
     </message>
     <message>
         <source>Before opset 11, ONNX rounds coordinates down and adds no half-pixel offset; the DirectML provider uses half_pixel and round_prefer_floor, the defaults from opset 11 on.</source>
@@ -3707,8 +3703,8 @@
         <translation>DirectMLX에는 {operator}을(를) 만드는 함수가 없습니다</translation>
     </message>
     <message>
-        <source>DxDispatch reads the operator from the key type, not from Type.</source>
-        <translation>DxDispatch는 연산자를 키 Type이 아니라 type에서 읽습니다.</translation>
+        <source>DxDispatch reads the operator from the key &apos;type&apos;, not from &apos;Type&apos;.</source>
+        <translation>DxDispatch는 연산자를 키 &apos;Type&apos;이 아니라 &apos;type&apos;에서 읽습니다.</translation>
     </message>
     <message>
         <source>Every element raised to the same power.</source>
@@ -3803,8 +3799,8 @@
         <translation>출력에 어떤 차원의 요소가 하나뿐이면 ONNX는 입력의 첫 요소를 사용하고, DirectML 공급자는 입력의 가운데를 샘플링합니다.</translation>
     </message>
     <message>
-        <source>In ONNX, the node finds no infinity, because both flags are 0. InfinityMode has no such value.</source>
-        <translation>두 플래그가 모두 0이므로 ONNX에서는 이 노드가 무한대를 찾지 않습니다. InfinityMode에는 그런 값이 없습니다.</translation>
+        <source>In ONNX, the node finds no infinity, because detect_positive and detect_negative are 0. InfinityMode has no such value.</source>
+        <translation>detect_positive와 detect_negative가 0이므로 ONNX에서는 이 노드가 무한대를 찾지 않습니다. InfinityMode에는 그런 값이 없습니다.</translation>
     </message>
     <message>
         <source>IndexDimensions is from 0 to DimensionCount.</source>
@@ -3819,7 +3815,7 @@
         <translation>IndicesTensor의 차원 {dimension}(크기 {size}) 스트라이드가 0입니다. DirectML은 거부합니다.</translation>
     </message>
     <message>
-        <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, where the size is {size}.</source>
+        <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, for a dimension of size {size}.</source>
         <translation>IndicesTensor: 좌표 {count}개가 입력을 벗어납니다. 첫 번째는 {cell}의 {index}이며, 그 차원의 크기는 {size}입니다.</translation>
     </message>
     <message>
@@ -3883,8 +3879,8 @@
         <translation>목록마다 처음 항목 {count}개만 유지</translation>
     </message>
     <message>
-        <source>KeyTensor is NULL, but there are new values. DirectML accepts this desc, but running it removes the device.</source>
-        <translation>새 값이 있는데 KeyTensor가 NULL입니다. DirectML은 이 desc를 받아들이지만, 실행하면 장치가 제거됩니다.</translation>
+        <source>KeyTensor is NULL, but ValueTensor is given. DirectML accepts this desc, but running it removes the device.</source>
+        <translation>ValueTensor가 있는데 KeyTensor가 NULL입니다. DirectML은 이 desc를 받아들이지만, 실행하면 장치가 제거됩니다.</translation>
     </message>
     <message>
         <source>Keys and values in one tensor, [B, S, hk, 2, d], with hk = KeyValueHeadCount. If absent: they are in separate tensors.</source>
@@ -3899,7 +3895,7 @@
         <translation>모든 요소를 Min에서 Max까지 닫힌 구간으로 제한합니다.</translation>
     </message>
     <message>
-        <source>Line {line}: {callee} takes {name} as const, so this program assumes that the call does not change the object.</source>
+        <source>Line {line}: {callee} takes {name} as const, so the call is assumed not to change it.</source>
         <translation>{line}번째 줄: {callee}이(가) {name}을(를) const로 받으므로, 이 호출이 그 객체를 바꾸지 않는다고 봅니다.</translation>
     </message>
     <message>
@@ -3979,8 +3975,8 @@
         <translation>Min {low}와(과) Max {high} 사이에 수가 없습니다: 기울기는 모두 0입니다.</translation>
     </message>
     <message>
-        <source>No page defines a length of 0 or beyond the sequence. For a length of 0, DirectML 1.13.1 writes 0. For a length beyond the sequence, it runs all steps and writes no last state.</source>
-        <translation>길이 0과 시퀀스를 넘는 길이는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 단계가 없는 시퀀스에 0을 쓰고, 길이가 너무 길면 모든 단계를 처리하지만 마지막 상태는 내지 않습니다.</translation>
+        <source>No page defines a length of 0, or one above the number of steps. For a length of 0, DirectML 1.13.1 writes 0. For a length above the number of steps, it runs all steps and writes no last state.</source>
+        <translation>길이 0과 단계 수보다 큰 길이는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 길이 0에는 0을 쓰고, 단계 수보다 큰 길이에는 모든 단계를 처리하지만 마지막 상태를 쓰지 않습니다.</translation>
     </message>
     <message>
         <source>NumPy {version} reference</source>
@@ -4055,8 +4051,8 @@
         <translation>P는 1 이상입니다.</translation>
     </message>
     <message>
-        <source>PooledSize is not a pair of a height and a width.</source>
-        <translation>PooledSize이(가) 높이와 너비의 쌍이 아닙니다.</translation>
+        <source>PooledSize must be a height and a width.</source>
+        <translation>PooledSize은(는) 높이와 너비여야 합니다.</translation>
     </message>
     <message>
         <source>PyTorch repeats or mirrors other elements than DirectML if a padding is negative</source>
@@ -4119,7 +4115,7 @@
         <translation>Axis 방향 각 시퀀스의 앞부분을 뒤집습니다.</translation>
     </message>
     <message>
-        <source>RoiAlign takes a fixed number of samples or chooses the number itself; the desc has a range from {least} to {most}.</source>
+        <source>RoiAlign takes a fixed number of samples, or chooses this number itself; the desc allows any number from {least} to {most}.</source>
         <translation>RoiAlign은 샘플 수가 정해져 있거나 스스로 정합니다. 이 desc의 샘플 수는 {least}에서 {most}까지입니다.</translation>
     </message>
     <message>
@@ -4143,8 +4139,8 @@
         <translation>ScaleTensor는 {scale}, InputTensor는 {actual}입니다. ScaleTensor는 {expected}(이)여야 합니다.</translation>
     </message>
     <message>
-        <source>SequenceLengthsTensor exceeds the {size:element|elements} of a sequence in {count:cell|cells} (the first such length is {length}); DirectML reverses these sequences differently.</source>
-        <translation>SequenceLengthsTensor의 셀 {count}개가 시퀀스의 요소 {size}개를 넘습니다(첫 번째는 {length}). DirectML은 이를 다르게 대칭합니다.</translation>
+        <source>In {count:cell|cells}, SequenceLengthsTensor is greater than {size}, the number of elements of a sequence; the first such length is {length}. DirectML reverses these sequences differently.</source>
+        <translation>SequenceLengthsTensor의 셀 {count}개가 시퀀스의 요소 수인 {size}보다 큽니다. 그런 첫 길이는 {length}입니다. DirectML은 이런 시퀀스를 다르게 뒤집습니다.</translation>
     </message>
     <message>
         <source>Set DiagonalFillEnd to {end}</source>
@@ -4239,20 +4235,20 @@
         <translation>SpatialScaleY는 음수도 무한대도 아닙니다.</translation>
     </message>
     <message>
-        <source>The batch size is the same in these sizes: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</source>
-        <translation>배치 크기는 모든 곳에서 같습니다: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</translation>
+        <source>These are equal to the batch size: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</source>
+        <translation>다음은 배치 크기와 같습니다: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</translation>
     </message>
     <message>
-        <source>The batch size is the same in these sizes: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</source>
-        <translation>배치 크기는 모든 곳에서 같습니다: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</translation>
+        <source>These are equal to the batch size: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</source>
+        <translation>다음은 배치 크기와 같습니다: InputTensor Sizes[2], SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</translation>
     </message>
     <message>
-        <source>The constants of &apos;{name}&apos; in other files have more than {most} bytes.</source>
+        <source>The constants of &apos;{name}&apos; that are in other files have more than {most} bytes.</source>
         <translation>다른 파일에 있는 &apos;{name}&apos;의 상수가 {most}바이트를 넘습니다.</translation>
     </message>
     <message>
-        <source>The elements that are taken: along each dimension, at most InputWindowSizes / |InputWindowStrides|, rounded up.</source>
-        <translation>가져온 요소: 차원마다 최대 InputWindowSizes / |InputWindowStrides|개(올림).</translation>
+        <source>The elements that are taken. Along each dimension, the size is at most InputWindowSizes / |InputWindowStrides|, rounded up.</source>
+        <translation>가져온 요소. 차원마다 크기는 최대 InputWindowSizes / |InputWindowStrides|(올림)입니다.</translation>
     </message>
     <message>
         <source>The factor of each channel after the normalization (gamma), [1, C, 1, 1] for an input [N, C, H, W]. Mean and variance are taken over the dimensions along which this tensor has size 1.</source>
@@ -4267,16 +4263,16 @@
         <translation>값의 헤드 크기는 PastValueTensor, OutputPresentValueTensor에서 같습니다.</translation>
     </message>
     <message>
-        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] / 3, WeightTensor Sizes[2] / 3, BiasTensor Sizes[3] / 6, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
-        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] / 3, WeightTensor Sizes[2] / 3, BiasTensor Sizes[3] / 6, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
+        <source>These are equal to the hidden size: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] / 3, WeightTensor Sizes[2] / 3, BiasTensor Sizes[3] / 6, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
+        <translation>다음은 은닉 크기와 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] / 3, WeightTensor Sizes[2] / 3, BiasTensor Sizes[3] / 6, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
     </message>
     <message>
-        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] / 4, WeightTensor Sizes[2] / 4, BiasTensor Sizes[3] / 8, PeepholeTensor Sizes[3] / 3, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</source>
-        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] / 4, WeightTensor Sizes[2] / 4, BiasTensor Sizes[3] / 8, PeepholeTensor Sizes[3] / 3, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</translation>
+        <source>These are equal to the hidden size: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] / 4, WeightTensor Sizes[2] / 4, BiasTensor Sizes[3] / 8, PeepholeTensor Sizes[3] / 3, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</source>
+        <translation>다음은 은닉 크기와 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2] / 4, WeightTensor Sizes[2] / 4, BiasTensor Sizes[3] / 8, PeepholeTensor Sizes[3] / 3, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], CellMemInitTensor Sizes[3], OutputSingleTensor Sizes[3], OutputCellSingleTensor Sizes[3].</translation>
     </message>
     <message>
-        <source>The hidden size is the same in these sizes: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] / 2, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
-        <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] / 2, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
+        <source>These are equal to the hidden size: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] / 2, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
+        <translation>다음은 은닉 크기와 같습니다: RecurrenceTensor Sizes[3], RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] / 2, OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
     </message>
     <message>
         <source>The hidden size of the value is a multiple of the number of heads.</source>
@@ -4287,8 +4283,8 @@
         <translation>순방향 연산자의 이미지, [N, C, H, W]. OutputROIGradientTensor가 있거나 ReductionFunction이 MAX이면 필요하며, 아니면 없어도 됩니다.</translation>
     </message>
     <message>
-        <source>The input size is the same in these sizes: InputTensor Sizes[3], WeightTensor Sizes[3].</source>
-        <translation>입력 크기는 모든 곳에서 같습니다: InputTensor Sizes[3], WeightTensor Sizes[3].</translation>
+        <source>These are equal to the input size: InputTensor Sizes[3], WeightTensor Sizes[3].</source>
+        <translation>다음은 입력 크기와 같습니다: InputTensor Sizes[3], WeightTensor Sizes[3].</translation>
     </message>
     <message>
         <source>The mode is wrap, which the DirectML provider refuses with the error 80070057.</source>
@@ -4299,19 +4295,19 @@
         <translation>노드가 자신의 출력을 읽습니다.</translation>
     </message>
     <message>
-        <source>The number of cells along a dimension whose squares are added up; the cell itself is in the middle.</source>
-        <translation>차원마다 제곱을 더하는 셀의 수. 이 셀이 가운데에 있습니다.</translation>
+        <source>The squares of this many cells along a dimension are added up; the cell itself is in the middle.</source>
+        <translation>차원마다 이 수만큼의 셀의 제곱을 더합니다. 자기 셀이 가운데에 있습니다.</translation>
     </message>
     <message>
-        <source>The number of directions is the same in these sizes: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</source>
-        <translation>방향의 수는 모든 곳에서 같습니다: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</translation>
+        <source>These are equal to the number of directions: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</source>
+        <translation>다음은 방향의 수와 같습니다: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</translation>
     </message>
     <message>
-        <source>The number of directions is the same in these sizes: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], PeepholeTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], CellMemInitTensor Sizes[1], OutputSingleTensor Sizes[1], OutputCellSingleTensor Sizes[1].</source>
-        <translation>방향의 수는 모든 곳에서 같습니다: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], PeepholeTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], CellMemInitTensor Sizes[1], OutputSingleTensor Sizes[1], OutputCellSingleTensor Sizes[1].</translation>
+        <source>These are equal to the number of directions: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], PeepholeTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], CellMemInitTensor Sizes[1], OutputSingleTensor Sizes[1], OutputCellSingleTensor Sizes[1].</source>
+        <translation>다음은 방향의 수와 같습니다: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], PeepholeTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], CellMemInitTensor Sizes[1], OutputSingleTensor Sizes[1], OutputCellSingleTensor Sizes[1].</translation>
     </message>
     <message>
-        <source>The number of elements of each sequence that are reversed, counted from its start. The size along Axis is 1.</source>
+        <source>How many elements of each sequence are reversed, counted from the start of the sequence. The size along Axis is 1.</source>
         <translation>각 시퀀스의 처음부터 뒤집을 요소의 수. Axis 방향의 크기는 1입니다.</translation>
     </message>
     <message>
@@ -4331,8 +4327,8 @@
         <translation>묶은 텐서의 수는 StackedQueryKeyTensor, StackedKeyValueTensor에서 같습니다.</translation>
     </message>
     <message>
-        <source>The number of steps is the same in these sizes: InputTensor Sizes[1], OutputSequenceTensor Sizes[0].</source>
-        <translation>단계의 수는 어디서나 같습니다: InputTensor Sizes[1], OutputSequenceTensor Sizes[0].</translation>
+        <source>These are equal to the number of steps: InputTensor Sizes[1], OutputSequenceTensor Sizes[0].</source>
+        <translation>다음은 단계의 수와 같습니다: InputTensor Sizes[1], OutputSequenceTensor Sizes[0].</translation>
     </message>
     <message>
         <source>The original pasted code of the session is not a string.</source>
@@ -4343,8 +4339,8 @@
         <translation>문서는 좌표 앞뒤 셀 사이의 경사를 쓰는데, 정수 좌표에서는 둘이 같은 셀입니다. 그때 DirectML 1.13.1은 그 뒤의 셀을 씁니다.</translation>
     </message>
     <message>
-        <source>The page does not define the result for NaN elements or bounds; for Min &gt; Max, only its formula does.</source>
-        <translation>문서는 NaN 요소나 경계값의 결과를 정의하지 않습니다. Min &gt; Max의 결과는 공식만 정의합니다.</translation>
+        <source>The page does not define the result if an element or a bound is NaN; for Min &gt; Max, only the page&apos;s formula defines it.</source>
+        <translation>문서는 요소나 경계값이 NaN일 때의 결과를 정의하지 않습니다. Min &gt; Max의 결과는 문서의 공식만 정의합니다.</translation>
     </message>
     <message>
         <source>The page states both that MaskFilterValue is added to masked values and that it replaces them. DirectML adds it.</source>
@@ -4363,12 +4359,12 @@
         <translation>공유 텍스트가 잘렸습니다. {length}자 뒤, &apos;{character}&apos; 앞에서 끝납니다.</translation>
     </message>
     <message>
-        <source>The size of an unused dimension is 1 in these sizes: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
-        <translation>쓰지 않는 차원의 크기는 어디서나 1입니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
+        <source>These are 1, the size of an unused dimension: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
+        <translation>다음은 쓰지 않는 차원의 크기로, 1입니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
     </message>
     <message>
-        <source>The size of an unused dimension is 1 in these sizes: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
-        <translation>쓰지 않는 차원의 크기는 어디서나 1입니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
+        <source>These are 1, the size of an unused dimension: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
+        <translation>다음은 쓰지 않는 차원의 크기로, 1입니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
     </message>
     <message>
         <source>Dimension {dimension}: the window ends at {offset} + {size} = {end}, but {whole} has size {cells}.</source>
@@ -4503,12 +4499,12 @@
         <translation>DirectML 1.13.1의 CreateOperator는 GRU와 LSTM의 ActivationDescs에서 ACTIVATION_CELU를 받아들이지만, CompileOperator는 거부합니다. RNN에서는 쓸 수 있습니다.</translation>
     </message>
     <message>
-        <source>The input of Crop is {sizes}; it must have 4 dimensions, border must have 4 numbers, and scale 2.</source>
+        <source>The input of Crop is {sizes}. It must have 4 dimensions; border must have 4 numbers, and scale must have 2 numbers.</source>
         <translation>Crop의 입력은 {sizes}입니다. 입력은 4차원, border는 숫자 4개, scale은 숫자 2개여야 합니다.</translation>
     </message>
     <message>
-        <source>Crop takes {output}, but its input has only {sizes}.</source>
-        <translation>Crop은 {sizes}에서 {output}을(를) 가져오려 하지만 그만큼 없습니다.</translation>
+        <source>The output of Crop would be {output}, but its input is only {sizes}.</source>
+        <translation>Crop의 출력은 {output}이어야 하지만 입력은 {sizes}뿐입니다.</translation>
     </message>
     <message>
         <source>Dilations are at least 1; DirectML also accepts 0, which puts all elements of a window at the same place.</source>
@@ -4519,7 +4515,7 @@
         <translation>onnxruntime처럼 {sizes} 뒤에 크기 1인 차원이 추가되었습니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 adds dy * (x - Mean) and divides the sum; if Variance + Epsilon is 0, the result is infinite where the formula gives NaN.</source>
+        <source>DirectML 1.13.1 first adds up dy * (x - Mean) and then divides the sum; if Variance + Epsilon is 0, the result is infinite where the formula gives NaN.</source>
         <translation>DirectML 1.13.1은 dy * (x - Mean)을 더한 뒤 합을 나눕니다. Variance + Epsilon이 0이면 식은 NaN이지만 결과는 무한대입니다.</translation>
     </message>
     <message>
@@ -4531,7 +4527,7 @@
         <translation>DirectML 1.13.1은 Beta^t를 2^(t * log2(Beta))로 계산하며, Beta가 음수이면 NaN입니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 computes a power as 2^(Beta * log2(s)): NaN if s = Bias + Alpha / LocalSize * sum is negative.</source>
+        <source>DirectML 1.13.1 computes a power as 2^(Beta * log2(s)), which is NaN if s = Bias + Alpha / LocalSize * sum is negative.</source>
         <translation>DirectML 1.13.1은 거듭제곱을 2^(Beta * log2(s))로 계산합니다. s = Bias + Alpha / LocalSize * sum이 음수이면 NaN입니다.</translation>
     </message>
     <message>
@@ -4547,8 +4543,8 @@
         <translation>DirectML 1.13.1은 행의 최댓값과 합에서 NaN을 무시하고, 합은 최소 1e-20입니다. 식에 따르면 NaN이나 무한대가 있는 행은 NaN이 됩니다.</translation>
     </message>
     <message>
-        <source>If Value is beyond the integer type of OutputTensor, DirectML 1.13.1 keeps its low bits; it does not use the nearest number of the type.</source>
-        <translation>DirectML 1.13.1은 OutputTensor의 정수 타입을 벗어난 Value에 대해 타입에서 가장 가까운 수 대신 하위 비트를 남깁니다.</translation>
+        <source>If Value is beyond the integer type of OutputTensor, DirectML 1.13.1 writes the low bits of Value, not the nearest number of the type.</source>
+        <translation>Value가 OutputTensor의 정수 타입을 벗어나면 DirectML 1.13.1은 타입에서 가장 가까운 수가 아니라 Value의 하위 비트를 씁니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 limits a scaled sum to INT32 and then adds the zero point, which can wrap around: a very large sum can become the lowest number.</source>
@@ -4563,8 +4559,8 @@
         <translation>DirectML 1.13.1은 FLOAT32에서 역수를 곱하며 장치마다 다릅니다. 두 정수의 중간에 가까운 몫은 어느 쪽으로든 반올림될 수 있습니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 multiplies by reciprocals in FLOAT32 where the formula divides; a number near a tie may be rounded the other way.</source>
-        <translation>DirectML 1.13.1은 식이 나누는 곳에서 FLOAT32 역수를 곱합니다. 중간에 가까운 수는 다른 쪽으로 반올림될 수 있습니다.</translation>
+        <source>DirectML 1.13.1 multiplies by reciprocals in FLOAT32 where the formula divides; a number nearly halfway between two integers may be rounded the other way.</source>
+        <translation>DirectML 1.13.1은 식이 나누는 곳에서 FLOAT32 역수를 곱합니다. 두 정수의 중간에 가까운 수는 다른 쪽으로 반올림될 수 있습니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 differs from the page for masks, for the position bias of keys that the mask hides, and for hidden sizes that are not multiples of HeadCount. It also rounds the scores after it adds MaskFilterValue.</source>
@@ -4591,7 +4587,7 @@
         <translation>DirectML을 닫았습니다.</translation>
     </message>
     <message>
-        <source>DirectML {version} cannot be fetched for this machine; the versions are {versions}.</source>
+        <source>DirectML {version} cannot be fetched for this machine; the versions that can be fetched are {versions}.</source>
         <translation>이 컴퓨터용 DirectML {version}은(는) 받을 수 없습니다. 받을 수 있는 버전은 {versions}입니다.</translation>
     </message>
     <message>
@@ -4627,8 +4623,8 @@
         <translation>pip으로 {package} 패키지({size:.0f} MB, {licence} 라이선스)에서 DirectML {directml}을(를) 받아, 라이브러리와 패키지의 라이선스 파일을 {folder}에 둘까요?</translation>
     </message>
     <message>
-        <source>For a quotient of 2^19 or more, the remainder of DirectML 1.13.1 is off by multiples of B, with any sign; denormal numbers may count as 0.</source>
-        <translation>몫이 2^19 이상이면 DirectML 1.13.1의 나머지는 B의 배수만큼, 부호에 관계없이 어긋납니다. 비정규 수는 0으로 취급될 수 있습니다.</translation>
+        <source>For a quotient of 2^19 or more, the remainder of DirectML 1.13.1 is too large or too small by a multiple of B. Denormal numbers may be treated as 0.</source>
+        <translation>몫이 2^19 이상이면 DirectML 1.13.1의 나머지는 B의 배수만큼 너무 크거나 작습니다. 비정규 수는 0으로 취급될 수 있습니다.</translation>
     </message>
     <message>
         <source>For NaN and infinity, fused activations of DirectML 1.13.1 do not follow their formulas: CELU, HARD_SIGMOID and SHRINK give 0 for NaN, and RELU gives NaN for -infinity.</source>
@@ -4643,8 +4639,8 @@
         <translation>LocalSize가 짝수이면 DirectML 1.13.1은 정방향 연산자와 같은 이웃의 항을 더하며, 셀 뒤의 이웃이 앞보다 하나 많습니다. 도함수에는 뒤집힌 이웃이 필요합니다.</translation>
     </message>
     <message>
-        <source>If mean and variance are taken over a single element, DirectML 1.13.1 uses the element itself as the variance: 0 / sqrt(x + Epsilon), which is NaN if x + Epsilon is 0 or negative.</source>
-        <translation>평균과 분산을 요소 하나로 구하면 DirectML 1.13.1은 그 요소 자체를 분산으로 씁니다. 0 / sqrt(x + Epsilon)이며, x + Epsilon이 0이거나 음수이면 NaN입니다.</translation>
+        <source>If mean and variance are taken over a single element, DirectML 1.13.1 uses the element itself as the variance. The result is then 0 / sqrt(x + Epsilon), which is NaN if x + Epsilon is 0 or negative.</source>
+        <translation>평균과 분산을 요소 하나로 구하면 DirectML 1.13.1은 그 요소 자체를 분산으로 씁니다. 이때 결과는 0 / sqrt(x + Epsilon)이며, x + Epsilon이 0이거나 음수이면 NaN입니다.</translation>
     </message>
     <message>
         <source>ImageScaler has the input {sizes} and a bias of {many:number|numbers}; the bias must have one for each channel.</source>
@@ -4659,43 +4655,43 @@
         <translation>ONNX에서는 0이 아닌 수가 참입니다. UINT8로의 CAST는 수를 유지하고 소수부를 버립니다.</translation>
     </message>
     <message>
-        <source>In {cells:cell|cells} an intermediate number may exceed the range of its type; the result is then infinite, NaN or the largest number.</source>
+        <source>In {cells:cell|cells}, an intermediate number may exceed the range of its type; the result is then infinite, NaN or the largest number.</source>
         <translation>셀 {cells}개에서 중간 값이 타입의 범위를 벗어날 수 있습니다. 그러면 결과는 무한대, NaN 또는 가장 큰 수가 됩니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} Bias + Alpha / LocalSize * sum is negative; DirectML writes NaN.</source>
+        <source>In {count:cell|cells}, Bias + Alpha / LocalSize * sum is negative; DirectML writes NaN.</source>
         <translation>셀 {count}개에서 Bias + Alpha / LocalSize * sum이 음수입니다. DirectML은 NaN을 씁니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} DirectML returns NaN or infinity: it computes 2^(Exponent * log2(x)).</source>
+        <source>In {count:cell|cells}, DirectML returns NaN or infinity, because it computes 2^(Exponent * log2(x)).</source>
         <translation>셀 {count}개에서 DirectML은 NaN 또는 무한대를 반환합니다. 2^(Exponent * log2(x))를 계산하기 때문입니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} DirectML&apos;s order of the steps gives another number: it divides after the sum.</source>
-        <translation>셀 {count}개에서 DirectML의 계산 순서가 다른 수를 냅니다. 합한 뒤에 나눕니다.</translation>
+        <source>In {count:cell|cells}, DirectML computes another number, because it divides after it adds up.</source>
+        <translation>셀 {count}개에서 DirectML은 더한 뒤에 나누므로 다른 수를 냅니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} a gate is NaN, infinite or beyond its type; DirectML limits it before the activation.</source>
+        <source>In {count:cell|cells}, a gate is NaN, infinite or beyond its type; DirectML limits it before the activation.</source>
         <translation>셀 {count}개에서 게이트가 NaN이거나 무한대이거나 타입을 벗어납니다. DirectML은 활성화 전에 제한합니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} the activation gets NaN or infinity; DirectML gives another number than the formula.</source>
+        <source>In {count:cell|cells}, the activation gets NaN or infinity; DirectML gives another number than the formula.</source>
         <translation>셀 {count}개에서 활성화가 NaN 또는 무한대를 받습니다. DirectML은 식과 다른 수를 냅니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} the formula overflows or is undefined; DirectML computes max(x, 0) plus a small term.</source>
+        <source>In {count:cell|cells}, the formula overflows or is undefined; DirectML computes max(x, 0) plus a small term.</source>
         <translation>셀 {count}개에서 식이 넘치거나 정의되지 않습니다. DirectML은 max(x, 0)에 작은 항을 더해 계산합니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} the scaled sum is beyond INT32; DirectML writes another number.</source>
+        <source>In {count:cell|cells}, the scaled sum is beyond INT32; DirectML writes another number.</source>
         <translation>셀 {count}개에서 스케일된 합이 INT32를 벗어납니다. DirectML은 다른 수를 씁니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} the sum with the bias, or the scaled sum, is beyond INT32; DirectML writes another number.</source>
+        <source>In {count:cell|cells}, the sum with the bias, or the scaled sum, is beyond INT32; DirectML writes another number.</source>
         <translation>셀 {count}개에서 편향을 더한 합이나 스케일된 합이 INT32를 벗어납니다. DirectML은 다른 수를 씁니다.</translation>
     </message>
     <message>
-        <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, where the size is {size}; {effect}.</source>
+        <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, for a dimension of size {size}; {effect}.</source>
         <translation>IndicesTensor: 좌표 {count}개가 입력을 벗어납니다. 첫 번째는 {cell}의 {index}이며, 그 차원의 크기는 {size}입니다. {effect}.</translation>
     </message>
     <message>
@@ -4783,8 +4779,8 @@
         <translation>ONNX opset {opset}에는 {op_type}이(가) 없습니다.</translation>
     </message>
     <message>
-        <source>ONNX widens regions narrower than one element to one element; DirectML does not.</source>
-        <translation>ONNX는 한 요소보다 좁은 영역을 한 요소로 넓히지만 DirectML은 그러지 않습니다.</translation>
+        <source>ONNX makes every region at least one element wide and high; DirectML does not.</source>
+        <translation>ONNX는 모든 영역의 너비와 높이를 한 요소 이상으로 만들지만 DirectML은 그러지 않습니다.</translation>
     </message>
     <message>
         <source>Only the first output is computed; the others are for training.</source>
@@ -4795,11 +4791,11 @@
         <translation>OutputTensor는 합한 차원을 유지하고, 노드는 그 차원을 제거합니다.</translation>
     </message>
     <message>
-        <source>Past keys with new values require new keys. Without new keys, DirectML 1.13.1 compiles the desc, but a run removes the device.</source>
+        <source>If past keys and new values are given, new keys are required. Without new keys, DirectML 1.13.1 compiles the desc, but a run removes the device.</source>
         <translation>새 값이 있으면 이전 키에 더해 새 키도 필요합니다. DirectML 1.13.1은 없어도 컴파일하지만, 실행하면 장치가 제거됩니다.</translation>
     </message>
     <message>
-        <source>Past values with new keys require new values. Without new values, CreateOperator of DirectML 1.13.1 accepts the desc, but CompileOperator refuses it or ends the process.</source>
+        <source>If past values and new keys are given, new values are required. Without new values, CreateOperator of DirectML 1.13.1 accepts the desc, but CompileOperator refuses it or ends the process.</source>
         <translation>새 키가 있으면 이전 값에 더해 새 값도 필요합니다. DirectML 1.13.1의 CreateOperator는 없어도 받아들이지만, CompileOperator는 거부하거나 프로세스를 끝냅니다.</translation>
     </message>
     <message>
@@ -4891,8 +4887,8 @@
         <translation>TRUE이면 채널 방향으로, FALSE이면 높이와 너비에 걸쳐 더합니다.</translation>
     </message>
     <message>
-        <source>Takes every Strides-th element of a window.</source>
-        <translation>창에서 Strides 간격으로 요소를 가져옵니다.</translation>
+        <source>Takes elements from a window of the input, in steps of Strides.</source>
+        <translation>입력의 창에서 Strides 간격으로 요소를 가져옵니다.</translation>
     </message>
     <message>
         <source>The DirectML provider computes the node from the sizes, on the CPU; no DirectML operator runs.</source>
@@ -4911,7 +4907,7 @@
         <translation>DirectML 공급자에는 식 &apos;{equation}&apos;에 대한 연산자가 없으므로 onnxruntime은 CPU에서 실행합니다.</translation>
     </message>
     <message>
-        <source>The DirectML provider runs a shader of its own, not a DirectML operator.</source>
+        <source>The DirectML provider runs its own shader, not a DirectML operator.</source>
         <translation>DirectML 공급자는 DirectML 연산자가 아니라 자체 셰이더를 실행합니다.</translation>
     </message>
     <message>
@@ -4979,11 +4975,11 @@
         <translation>이 케이스에는 DirectML {release}에서 추가된 기능 수준 {needed}이(가) 필요합니다. 이 런타임은 DirectML {version}입니다.</translation>
     </message>
     <message>
-        <source>In the node, the channels are the last dimension. In the tensors, strides make them the second.</source>
-        <translation>노드에서는 채널이 마지막 차원이고, 텐서에서는 스트라이드로 두 번째 차원입니다.</translation>
+        <source>In the node, the channels are the last dimension. In the tensors of the desc, strides make the channels the second dimension.</source>
+        <translation>노드에서는 채널이 마지막 차원이고, desc의 텐서에서는 스트라이드가 채널을 두 번째 차원으로 만듭니다.</translation>
     </message>
     <message>
-        <source>The chosen elements in order; size K along Axis.</source>
+        <source>The chosen elements in order; the size along Axis is K.</source>
         <translation>고른 요소를 순서대로. Axis 차원의 크기는 K입니다.</translation>
     </message>
     <message>
@@ -5027,20 +5023,20 @@
         <translation>차원은 스트라이드로 순서가 바뀝니다: perm {order}.</translation>
     </message>
     <message>
-        <source>The element where it is above Alpha, else 0.</source>
-        <translation>Alpha보다 크면 그 요소, 아니면 0.</translation>
+        <source>Keeps elements above Alpha; all others become 0.</source>
+        <translation>Alpha보다 큰 요소는 그대로, 나머지는 0.</translation>
     </message>
     <message>
-        <source>The element where it is positive, else 0.</source>
-        <translation>양수이면 그 요소, 아니면 0.</translation>
+        <source>Keeps positive elements; all others become 0.</source>
+        <translation>양수인 요소는 그대로, 나머지는 0.</translation>
     </message>
     <message>
-        <source>The element where it is positive, else Alpha * (e^x - 1).</source>
-        <translation>양수이면 그 요소, 아니면 Alpha * (e^x - 1).</translation>
+        <source>Keeps positive elements; the others become Alpha * (e^x - 1).</source>
+        <translation>양수인 요소는 그대로, 나머지는 Alpha * (e^x - 1).</translation>
     </message>
     <message>
-        <source>The element where it is positive, else Alpha times it.</source>
-        <translation>양수이면 그 요소, 아니면 그 Alpha배.</translation>
+        <source>Keeps positive elements, and multiplies the others by Alpha.</source>
+        <translation>양수인 요소는 그대로, 나머지는 Alpha배.</translation>
     </message>
     <message>
         <source>The elements of PastSequenceLengthsTensor are next to each other.</source>
@@ -5155,8 +5151,8 @@
         <translation>모든 요소의 역쌍곡탄젠트.</translation>
     </message>
     <message>
-        <source>The label {label} of &apos;{equation}&apos; has the sizes {size} and {other}.</source>
-        <translation>&apos;{equation}&apos;의 레이블 {label}의 크기가 {size}와(과) {other}입니다.</translation>
+        <source>The label {label} of &apos;{equation}&apos; stands for dimensions of different sizes, {size} and {other}.</source>
+        <translation>&apos;{equation}&apos;의 레이블 {label}이(가) 크기가 다른 차원 {size}와(과) {other}을(를) 가리킵니다.</translation>
     </message>
     <message>
         <source>The larger of two elements.</source>
@@ -5167,8 +5163,8 @@
         <translation>모든 창에서 가장 큰 요소.</translation>
     </message>
     <message>
-        <source>The limited elements, of the same type and sizes.</source>
-        <translation>제한된 요소. 타입과 크기는 같습니다.</translation>
+        <source>The limited elements, with the data type and the sizes of the input.</source>
+        <translation>제한된 요소. 데이터 타입과 크기는 입력과 같습니다.</translation>
     </message>
     <message>
         <source>The mean of every window of a quantized tensor, quantized again.</source>
@@ -5239,7 +5235,7 @@
         <translation>{op_type}의 출력은 {sizes}이(가) 되며, 요소가 없습니다.</translation>
     </message>
     <message>
-        <source>The page allows INT8 with UINT8; DirectML 1.13.1 accepts one type for input and output.</source>
+        <source>The page allows INT8 with UINT8; DirectML 1.13.1 requires the same type for input and output.</source>
         <translation>문서는 INT8과 UINT8의 조합을 허용하지만, DirectML 1.13.1은 입력과 출력의 타입이 같아야 받아들입니다.</translation>
     </message>
     <message>
@@ -5275,15 +5271,15 @@
         <translation>문서에 데이터 타입이 없습니다. 예제는 FLOAT32입니다.</translation>
     </message>
     <message>
-        <source>The page prints 1 on the diagonal; its own pseudo-code writes Value, which is 7.</source>
-        <translation>문서는 대각선에 1을 출력하지만, 문서의 의사 코드는 Value인 7을 씁니다.</translation>
+        <source>In its example, the page prints 1 on the diagonal; the page&apos;s pseudo-code writes Value, which is 7.</source>
+        <translation>문서의 예제는 대각선에 1을 출력하지만, 문서의 의사 코드는 Value인 7을 씁니다.</translation>
     </message>
     <message>
         <source>The parameters after the step.</source>
         <translation>단계 뒤의 매개변수.</translation>
     </message>
     <message>
-        <source>The present keys and values have the lengths {keys} and {values}; both must be the same, and at least {new}, the number of new keys.</source>
+        <source>The present keys and values have the lengths {keys} and {values}; these must be equal, and at least {new}, the number of new keys.</source>
         <translation>present 키와 값의 길이가 {keys}와(과) {values}입니다. 둘은 같아야 하고, 새 키의 수인 {new} 이상이어야 합니다.</translation>
     </message>
     <message>
@@ -5347,11 +5343,11 @@
         <translation>모든 요소의 제곱근.</translation>
     </message>
     <message>
-        <source>The statements are nested more than {most} deep.</source>
+        <source>The statements are nested more than {most} levels deep.</source>
         <translation>문장이 {most}단계보다 깊게 중첩되어 있습니다.</translation>
     </message>
     <message>
-        <source>The sum is beyond {type} in {count:cell|cells}; DirectML clamps it, the reference wraps around.</source>
+        <source>The sum is beyond {type} in {count:cell|cells}; DirectML clamps it, and the reference wraps around.</source>
         <translation>셀 {count}개에서 합이 {type}의 범위를 넘습니다. DirectML은 한계로 자르고, 참조 구현은 되돌아갑니다.</translation>
     </message>
     <message>
@@ -5419,7 +5415,7 @@
         <translation>TotalTensorSizeInBytes는 4의 배수입니다. DirectML 1.13.1은 검사하지 않습니다.</translation>
     </message>
     <message>
-        <source>True where A is greater than B or equal to it.</source>
+        <source>True where A is greater than or equal to B.</source>
         <translation>A가 B보다 크거나 같은 곳이 참.</translation>
     </message>
     <message>
@@ -5427,7 +5423,7 @@
         <translation>A가 B보다 큰 곳이 참.</translation>
     </message>
     <message>
-        <source>True where A is less than B or equal to it.</source>
+        <source>True where A is less than or equal to B.</source>
         <translation>A가 B보다 작거나 같은 곳이 참.</translation>
     </message>
     <message>
@@ -5443,8 +5439,8 @@
         <translation>UINT8: DirectML이 다른 셀을 씀</translation>
     </message>
     <message>
-        <source>Unsqueeze adds {many} dimensions; DirectML supports up to 8.</source>
-        <translation>Unsqueeze가 차원 {many}개를 추가합니다. DirectML은 8차원까지 지원합니다.</translation>
+        <source>Unsqueeze adds {many} dimensions; a tensor of DirectML has at most 8.</source>
+        <translation>Unsqueeze가 차원 {many}개를 추가합니다. DirectML의 텐서는 최대 8차원입니다.</translation>
     </message>
     <message>
         <source>Upsample needs a scale for each dimension of {sizes}.</source>
@@ -5467,12 +5463,12 @@
         <translation>ValuesTensor의 요소는 {elements}개이며, 처음 두 개만 쓰입니다.</translation>
     </message>
     <message>
-        <source>In a GRU with one direction, WeightTensor and RecurrenceTensor have at least as many bytes as they have without strides, unless a stride is 0. CreateOperator of DirectML 1.13.1 accepts smaller tensors, and CompileOperator refuses them.</source>
+        <source>In a GRU with one direction, WeightTensor and RecurrenceTensor have at least as many bytes as they would have without strides, unless a stride is 0. CreateOperator of DirectML 1.13.1 accepts smaller tensors, and CompileOperator refuses them.</source>
         <translation>한 방향 GRU의 WeightTensor와 RecurrenceTensor는 0인 스트라이드가 없으면 스트라이드가 없을 때만큼의 바이트가 필요합니다. DirectML 1.13.1의 CreateOperator는 더 작아도 받아들이지만, CompileOperator는 거부합니다.</translation>
     </message>
     <message>
-        <source>WindowSize contains 0: the mean of {count:cell|cells} is 0 / 0, and the result depends on the device.</source>
-        <translation>WindowSize에 0이 있습니다. 셀 {count}개의 평균은 0 / 0이며 결과는 장치에 따라 다릅니다.</translation>
+        <source>WindowSize contains 0: {count:output cell is|output cells are} the mean of no elements, 0 / 0, and the result depends on the device.</source>
+        <translation>WindowSize에 0이 있습니다. 출력 셀 {count}개는 요소가 없는 평균 0 / 0이며, 결과는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells}, the gradient of DirectML differs from the reference: windows reach beyond the padded input, or a stride is 0.</source>
@@ -5491,11 +5487,11 @@
         <translation>IncludePadding이면 DirectML 1.13.1은 창의 모든 자리가 아니라 패딩된 입력 안의 자리 수로 나눕니다. 스트라이드가 0이면 0을 씁니다.</translation>
     </message>
     <message>
-        <source>With PastSequenceLengthsTensor, both present tensors have the same length, which is at least the number of new keys.</source>
-        <translation>PastSequenceLengthsTensor가 있으면 두 present 텐서의 길이가 같고, 새 키가 모두 들어갑니다.</translation>
+        <source>If PastSequenceLengthsTensor is given, OutputPresentKeyTensor and OutputPresentValueTensor have the same length, which is at least the number of new keys.</source>
+        <translation>PastSequenceLengthsTensor가 있으면 OutputPresentKeyTensor와 OutputPresentValueTensor의 길이가 같고, 이 길이는 새 키의 수 이상입니다.</translation>
     </message>
     <message>
-        <source>With PastSequenceLengthsTensor, the past tensors, MaskTensor and RelativePositionBiasTensor are NULL.</source>
+        <source>If PastSequenceLengthsTensor is given, the past tensors, MaskTensor and RelativePositionBiasTensor are NULL.</source>
         <translation>PastSequenceLengthsTensor가 있으면 past 텐서와 MaskTensor, RelativePositionBiasTensor는 NULL입니다.</translation>
     </message>
     <message>
@@ -5511,7 +5507,7 @@
         <translation>영점이 없으면 onnxruntime은 {middle}을(를) 빼고, DEQUANTIZE는 아무것도 빼지 않습니다.</translation>
     </message>
     <message>
-        <source>Writes OnValue at one index of each sequence along Axis, OffValue elsewhere.</source>
+        <source>Writes OnValue at one index of each sequence along Axis, and OffValue elsewhere.</source>
         <translation>Axis 방향의 시퀀스마다 한 인덱스에 OnValue를, 나머지에 OffValue를 씁니다.</translation>
     </message>
     <message>
@@ -5611,7 +5607,7 @@
         <translation>어떤 시퀀스가 InputTensor보다 길며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>a shift has as many bits as the type or more, for which ONNX defines no result</source>
+        <source>a number is shifted by at least the number of bits of its type, for which ONNX defines no result</source>
         <translation>시프트 수가 타입의 비트 수 이상이며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
@@ -5891,12 +5887,12 @@
         <translation>숨김</translation>
     </message>
     <message>
-        <source>index of the last largest of (</source>
-        <translation>마지막으로 나오는 최댓값의 인덱스(</translation>
+        <source>last index of the largest of (</source>
+        <translation>최댓값의 마지막 인덱스(</translation>
     </message>
     <message>
-        <source>index of the last smallest of (</source>
-        <translation>마지막으로 나오는 최솟값의 인덱스(</translation>
+        <source>last index of the smallest of (</source>
+        <translation>최솟값의 마지막 인덱스(</translation>
     </message>
     <message>
         <source>index {index} + {size} = {position}: {cell} is OnValue</source>
@@ -6131,7 +6127,7 @@
         <translation>repeats는 {repeats}입니다. {sizes}의 차원마다 숫자가 하나 있어야 합니다.</translation>
     </message>
     <message>
-        <source>roi covers less than one element of a dimension; the provider scales as if it covered one.</source>
+        <source>roi covers less than one element of a dimension; the provider scales as if roi covered one element.</source>
         <translation>roi가 한 차원에서 한 요소보다 좁습니다. 공급자는 한 요소인 것처럼 스케일합니다.</translation>
     </message>
     <message>
@@ -6415,8 +6411,8 @@
         <translation>두 행</translation>
     </message>
     <message>
-        <source>unidirectional is 1; MULTIHEAD_ATTENTION has no causal mask of its own.</source>
-        <translation>unidirectional이 1입니다. MULTIHEAD_ATTENTION에는 자체 인과 마스크가 없습니다.</translation>
+        <source>unidirectional is 1; MULTIHEAD_ATTENTION has no attribute for a causal mask.</source>
+        <translation>unidirectional이 1입니다. MULTIHEAD_ATTENTION에는 인과 마스크를 위한 속성이 없습니다.</translation>
     </message>
     <message>
         <source>unsigned</source>
@@ -6495,7 +6491,7 @@
         <translation>{axis}이(가) {dimension}</translation>
     </message>
     <message>
-        <source>{b} has size {second} along dimension {dimension}, {a} has size {first}; the batch sizes must be equal.</source>
+        <source>{b} has size {second} along dimension {dimension}, but {a} has size {first}; the batch sizes must be equal.</source>
         <translation>차원 {dimension}의 크기가 {b}은(는) {second}, {a}은(는) {first}입니다. 배치 크기는 같아야 합니다.</translation>
     </message>
     <message>
@@ -6531,7 +6527,7 @@
         <translation>창 {count}개가 패딩에만 놓입니다. {what}</translation>
     </message>
     <message>
-        <source>{differing} of {cells:cell|cells} differ by rounding, by up to {largest}.</source>
+        <source>Because of rounding, {differing} of {cells:cell|cells} differ by up to {largest}.</source>
         <translation>셀 {cells}개 중 {differing}개가 반올림으로 인해 최대 {largest}만큼 다릅니다.</translation>
     </message>
     <message>
@@ -6571,19 +6567,19 @@
         <translation>{names} 외 {count}개</translation>
     </message>
     <message>
-        <source>{names}: {least:entry|entries}, {count} is {wanted}; the numbers must agree.</source>
+        <source>{names}: {least:entry|entries}, but {count} is {wanted}; the numbers must agree.</source>
         <translation>{names}: 항목 {least}개, {count}은(는) {wanted}입니다. 두 수는 같아야 합니다.</translation>
     </message>
     <message>
-        <source>{names}: {least:entry|entries}, {first} has {wanted:entry|entries}; the numbers must agree.</source>
+        <source>{names}: {least:entry|entries}, but {first} has {wanted:entry|entries}; the numbers must agree.</source>
         <translation>{names}: 항목 {least}개, {first}의 항목은 {wanted}개입니다. 두 수는 같아야 합니다.</translation>
     </message>
     <message>
-        <source>{names}: {least} to {most} entries, {count} is {wanted}; the numbers must agree.</source>
+        <source>{names}: {least} to {most} entries, but {count} is {wanted}; the numbers must agree.</source>
         <translation>{names}: 항목 {least}~{most}개, {count}은(는) {wanted}입니다. 항목 수는 모두 같아야 합니다.</translation>
     </message>
     <message>
-        <source>{names}: {least} to {most} entries, {first} has {wanted:entry|entries}; the numbers must agree.</source>
+        <source>{names}: {least} to {most} entries, but {first} has {wanted:entry|entries}; the numbers must agree.</source>
         <translation>{names}: 항목 {least}~{most}개, {first}의 항목은 {wanted}개입니다. 항목 수는 모두 같아야 합니다.</translation>
     </message>
     <message>
@@ -6731,11 +6727,11 @@
         <translation>{said}. 이것은 Windows의 장치입니다</translation>
     </message>
     <message>
-        <source>{scale} is {actual}, {output} is {expected}. DirectML accepts this desc, but it writes {actual} elements into the output, so that every cell is undefined.</source>
+        <source>{scale} is {actual}, but {output} is {expected}. DirectML accepts this desc and writes {actual} elements into the output, so that every cell is undefined.</source>
         <translation>{scale}은 {actual}이고 {output}은 {expected}입니다. DirectML은 이 desc를 받아들이지만 출력에 {actual} 요소를 쓰므로, 모든 셀의 값이 정해지지 않습니다.</translation>
     </message>
     <message>
-        <source>{second} is {actual}, {first} is {expected}. CreateOperator accepts this desc, but it cannot be compiled.</source>
+        <source>{second} is {actual}, and {first} is {expected}. CreateOperator accepts this desc, but it cannot be compiled.</source>
         <translation>{second}은(는) {actual}, {first}은(는) {expected}입니다. CreateOperator는 이 desc를 받아들이지만, 컴파일할 수 없습니다.</translation>
     </message>
     <message>
@@ -6783,7 +6779,7 @@
         <translation>간선 두 개가 {input}(으)로 이어집니다. 입력에는 하나만 이어질 수 있습니다.</translation>
     </message>
     <message>
-        <source>Useful in networks such as EfficientNet and Llama, which train better with it than with a ReLU.</source>
+        <source>Useful in networks such as EfficientNet and Llama, which train better with this activation than with a ReLU.</source>
         <translation>EfficientNet과 Llama처럼 ReLU보다 이 함수로 더 잘 학습되는 신경망에 씁니다.</translation>
     </message>
     <message>
@@ -6815,7 +6811,7 @@
         <translation>스케일의 몫이 너무 커서 결과가 무한대일 수 있으며, ONNX는 이때의 정수를 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>a reflection is as long as the input or longer, which WebNN&apos;s pad refuses</source>
+        <source>a reflection is as long as the input or longer, which WebNN refuses in pad</source>
         <translation>반사가 입력만큼 길거나 더 길어서 WebNN의 pad가 거부합니다</translation>
     </message>
     <message>
@@ -6835,8 +6831,8 @@
         <translation>batch_dims가 {batch}입니다. 0 이상이고 data {sizes}와 indices {index_sizes}의 차원 수보다 작아야 합니다.</translation>
     </message>
     <message>
-        <source>dml::NonZeroCoordinates makes {name} with the sizes {sizes}; here it has others</source>
-        <translation>dml::NonZeroCoordinates는 {name}을(를) 크기 {sizes}(으)로 만들지만, 여기서는 크기가 다릅니다</translation>
+        <source>dml::NonZeroCoordinates makes {name} with the sizes {sizes}; in this case, it has other sizes</source>
+        <translation>dml::NonZeroCoordinates는 {name}을(를) 크기 {sizes}(으)로 만들지만, 이 케이스에서는 크기가 다릅니다</translation>
     </message>
     <message>
         <source>is not computed, because {kind} &apos;{name}&apos; becomes an operator without this output</source>
@@ -6863,7 +6859,7 @@
         <translation>이 설정이 읽는 셀</translation>
     </message>
     <message>
-        <source>the input does not reach the last rows of the output; outputPadding of WebNN must be less than the stride</source>
+        <source>the input does not reach the last rows of the output; WebNN requires an outputPadding that is less than the stride</source>
         <translation>입력이 출력의 마지막 행들에 닿지 않으며, WebNN의 outputPadding은 스트라이드보다 작아야 합니다</translation>
     </message>
     <message>
@@ -6875,8 +6871,8 @@
         <translation>경고</translation>
     </message>
     <message>
-        <source>whether it is 0</source>
-        <translation>0인지 여부</translation>
+        <source>whether the number is 0</source>
+        <translation>수가 0인지 여부</translation>
     </message>
     <message>
         <source>{count} copies of the program already save their sessions; no other copy can.</source>
@@ -6927,7 +6923,7 @@
         <translation>{lists}: {of}의 차원마다 항목 하나.</translation>
     </message>
     <message>
-        <source>{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; the numbers must agree.</source>
+        <source>{lists}: {length:entry|entries}, but {of} has {dimensions:dimension|dimensions}; the numbers must agree.</source>
         <translation>{lists}: 항목 {length}개, {of}은(는) {dimensions}차원입니다. 두 수는 같아야 합니다.</translation>
     </message>
     <message>
@@ -6983,8 +6979,8 @@
         <translation>{name}의 차원 1 크기가 {actual}입니다. 기능 수준 4_0 이전에는 {channels}(이)여야 하며, 대상은 {level}입니다.</translation>
     </message>
     <message>
-        <source>{name} has stride 0 along {dimensions}: {cells} cells read {different:element|elements}.</source>
-        <translation>{name}의 {dimensions} 스트라이드가 0입니다: 셀 {cells}개가 요소 {different}개를 읽습니다.</translation>
+        <source>{name} has stride 0 along {dimensions}: its {cells} cells read only {different:element|elements}.</source>
+        <translation>{name}의 {dimensions} 스트라이드가 0입니다: 셀 {cells}개가 요소 {different}개만 읽습니다.</translation>
     </message>
     <message>
         <source>{name} has the invalid value &apos;{text}&apos;.</source>
@@ -7015,7 +7011,7 @@
         <translation>{name}은(는) ONNX에서 {signed}이며 U{signed}이(가) 되지만, desc에서는 {type}입니다.</translation>
     </message>
     <message>
-        <source>{name} is {value} and InputTensor is {type}; the result is rounded, halves to even.</source>
+        <source>{name} is {value} and InputTensor is {type}; the result is rounded, with halves to the even number.</source>
         <translation>{name}은(는) {value}, InputTensor는 {type}입니다. 결과는 반올림하며 절반은 짝수로 갑니다.</translation>
     </message>
     <message>
@@ -7039,7 +7035,7 @@
         <translation>{name}.DataType이 {text}입니다. 이 타입의 요소에는 크기가 없습니다.</translation>
     </message>
     <message>
-        <source>{name}.Strides has {strides:entry|entries}, {name}.Sizes has {sizes}.</source>
+        <source>{name}.Strides has {strides:entry|entries}, but {name}.Sizes has {sizes}.</source>
         <translation>{name}.Strides는 항목 {strides}개, {name}.Sizes는 {sizes}개입니다.</translation>
     </message>
     <message>
@@ -7067,8 +7063,8 @@
         <translation>{path}이(가) 비어 있습니다. 항목이 하나 이상 있어야 합니다.</translation>
     </message>
     <message>
-        <source>{path} is not an index of .npy files as run --dump writes it.</source>
-        <translation>{path}은(는) run --dump가 쓰는 .npy 파일 색인이 아닙니다.</translation>
+        <source>{path} is not an index of .npy files; &apos;run --dump&apos; writes such an index.</source>
+        <translation>{path}은(는) .npy 파일의 색인이 아닙니다. 그런 색인은 &apos;run --dump&apos;가 씁니다.</translation>
     </message>
     <message>
         <source>{path} is {entry}; it must be from {low} to {high}, {meaning}.</source>
@@ -7091,8 +7087,8 @@
         <translation>{path}이(가) {value}입니다. 기능 수준 6_4 이전에는 1 이상이어야 합니다.</translation>
     </message>
     <message>
-        <source>{path} names the file {file}, which is not in its folder.</source>
-        <translation>{path}이(가) 폴더 밖의 파일 {file}을(를) 가리킵니다.</translation>
+        <source>{path} names the file {file}, which is not in the folder of this index.</source>
+        <translation>색인 {path}이(가) 색인의 폴더에 없는 파일 {file}을(를) 가리킵니다.</translation>
     </message>
     <message>
         <source>{path} {why}.</source>
@@ -7115,15 +7111,15 @@
         <translation>{result}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
-        <source>{said}, {length} bytes from byte {offset} on; the sizes need {needed} bytes from byte 0 or a later one.</source>
-        <translation>{said}. {offset}바이트부터 {length}바이트입니다. 크기로는 0바이트 이후에 {needed}바이트가 필요합니다.</translation>
+        <source>{said}: {length} bytes from byte {offset} on. The sizes need {needed} bytes, and the offset must be at least 0.</source>
+        <translation>{said}. {offset}바이트부터 {length}바이트입니다. 크기에는 {needed}바이트가 필요하고, 시작 위치는 0 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>{scale} has size {parts} along dimension {dimension}; it must divide {whole}, the size of {input}.</source>
         <translation>{scale}의 차원 {dimension} 크기가 {parts}입니다. {input}의 크기 {whole}의 약수여야 합니다.</translation>
     </message>
     <message>
-        <source>{second} has {actual:dimension|dimensions}, {first} has {expected}; they must have the same number.</source>
+        <source>{second} has {actual:dimension|dimensions}, but {first} has {expected}; they must have the same number.</source>
         <translation>{second}은(는) {actual}차원, {first}은(는) {expected}차원입니다. 같아야 합니다.</translation>
     </message>
     <message>
@@ -7163,7 +7159,7 @@
         <translation>참조 구현과 처음 다른 텐서는 {node}의 {tensor}입니다. {difference}</translation>
     </message>
     <message>
-        <source>{tensor} of {node} is the first tensor that differs, in {many} of {all} cells: at {cell}, {one} against {two}.</source>
+        <source>{tensor} of {node} is the first tensor that differs, in {many} of {all} cells: at {cell}, it is {one} in one run and {two} in the other.</source>
         <translation>처음 다른 곳은 {node}의 {tensor}입니다. 셀 {all}개 중 {many}개가 다르고, {cell}에서 {one}과(와) {two}입니다.</translation>
     </message>
     <message>
@@ -10343,6 +10339,10 @@
         <translation>(x - 평균)²의 평균</translation>
     </message>
     <message>
+        <source>The page requires scales with one element, or one for each channel; DirectML 1.13.1 accepts any sizes.</source>
+        <translation>문서는 배율의 요소가 하나이거나 채널마다 하나이기를 요구하지만, DirectML 1.13.1은 어떤 크기든 받아들입니다.</translation>
+    </message>
+    <message>
         <source>must be two numbers, {members}</source>
         <translation>두 수 {members}이어야 합니다</translation>
     </message>
@@ -12781,10 +12781,6 @@
     <message>
         <source>{name} has {elements:element|elements}; the page requires 1, or one for each channel ({channels}).</source>
         <translation>{name}의 요소는 {elements}개입니다. 문서는 1개 또는 채널 수인 {channels}개를 요구합니다.</translation>
-    </message>
-    <message>
-        <source>The page requires one element in a scale tensor, or one for each channel; DirectML 1.13.1 accepts any sizes.</source>
-        <translation>문서는 배율의 요소가 하나이거나 채널마다 하나이기를 요구하지만, DirectML 1.13.1은 어떤 크기든 받아들입니다.</translation>
     </message>
     <message>
         <source>Along dimension {dimension}, a slice that starts at {offset} and takes {count:cell|cells} in steps of {stride} goes beyond {made}, which has {cells:cell|cells}.</source>

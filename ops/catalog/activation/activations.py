@@ -88,7 +88,7 @@ def table(title: str, expected: Sequence[float | str], data: tuple[float, ...] =
 softplus_special = differs_as_directml(
     "softplus-overflow",
     "DirectML 1.13.1 computes max(x, 0) + log(1 + e^-|x * Steepness|) / Steepness, which does not overflow.",
-    "In {count:cell|cells} the formula overflows or is undefined; DirectML computes max(x, 0) plus a small term.",
+    "In {count:cell|cells}, the formula overflows or is undefined; DirectML computes max(x, 0) plus a small term.",
     ElementKernel(softplus_exact),
     ElementKernel(softplus_as_directml),
     of_activation("SOFTPLUS"),

@@ -86,7 +86,8 @@ def rounded_integers(guard: Guard) -> Findings:
         if value != value or value != np.trunc(value):
             yield Finding(
                 say(
-                    "{name} is {value} and InputTensor is {type}; the result is rounded, halves to even.",
+                    "{name} is {value} and InputTensor is {type}; the result is rounded, with halves to the even "
+                    "number.",
                     name=name, value=value, type=data_type.name,
                 ),
                 (Location(name), Location("InputTensor", Part.DATA_TYPE)),

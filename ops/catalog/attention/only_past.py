@@ -53,8 +53,8 @@ def only_past(guard: Guard) -> Findings:
 
 @constraint(
     "only-past-values",
-    "Past values with new keys require new values. Without new values, CreateOperator of DirectML 1.13.1 accepts the "
-    "desc, but CompileOperator refuses it or ends the process.",
+    "If past values and new keys are given, new values are required. Without new values, CreateOperator of DirectML "
+    "1.13.1 accepts the desc, but CompileOperator refuses it or ends the process.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
     fails=Stage.COMPILE,
@@ -69,8 +69,8 @@ def only_past_values(guard: Guard) -> Findings:
 
 @constraint(
     "only-past-keys",
-    "Past keys with new values require new keys. Without new keys, DirectML 1.13.1 compiles the desc, but a run "
-    "removes the device.",
+    "If past keys and new values are given, new keys are required. Without new keys, DirectML 1.13.1 compiles the "
+    "desc, but a run removes the device.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
     fails=Stage.RUN,
@@ -78,7 +78,7 @@ def only_past_values(guard: Guard) -> Findings:
 def only_past_keys(guard: Guard) -> Findings:
     if is_from_past(guard) and not _has_keys(guard) and guard.present(VALUE):
         message = say(
-            "KeyTensor is NULL, but there are new values. DirectML accepts this desc, but running it removes the "
+            "KeyTensor is NULL, but ValueTensor is given. DirectML accepts this desc, but running it removes the "
             "device."
         )
         yield Finding(message, tuple(Location(name) for name in (KEY, PAST_KEY, PAST_VALUE)))

@@ -76,7 +76,7 @@ def _multihead(node: Node) -> Reading:
         MaskType=f"{MASK_TYPE}{mask}",
     )
     if node.flag("unidirectional"):
-        raise FormatError("unidirectional is 1; MULTIHEAD_ATTENTION has no causal mask of its own.")
+        raise FormatError("unidirectional is 1; MULTIHEAD_ATTENTION has no attribute for a causal mask.")
     return made.reading()
 
 

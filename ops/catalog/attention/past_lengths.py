@@ -27,7 +27,7 @@ EXCLUDED = (PAST_KEY, PAST_VALUE, MASK, RELATIVE)
 
 @constraint(
     "past-lengths-alone",
-    "With PastSequenceLengthsTensor, the past tensors, MaskTensor and RelativePositionBiasTensor are NULL.",
+    "If PastSequenceLengthsTensor is given, the past tensors, MaskTensor and RelativePositionBiasTensor are NULL.",
     provenance=Provenance.OBSERVED,
 )
 def lengths_alone(guard: Guard) -> Findings:
@@ -82,8 +82,8 @@ def lengths_packed(guard: Guard) -> Findings:
 
 @constraint(
     "cache-length",
-    "With PastSequenceLengthsTensor, both present tensors have the same length, which is at least the number of new "
-    "keys.",
+    "If PastSequenceLengthsTensor is given, OutputPresentKeyTensor and OutputPresentValueTensor have the same length, "
+    "which is at least the number of new keys.",
     provenance=Provenance.OBSERVED,
 )
 def cache_length(guard: Guard) -> Findings:
@@ -99,7 +99,8 @@ def cache_length(guard: Guard) -> Findings:
         if each.value != needed and needed < 1 << 32
     ]
     yield Finding(
-        say("The present keys and values have the lengths {keys} and {values}; both must be the same, and at least "
+        say(
+            "The present keys and values have the lengths {keys} and {values}; these must be equal, and at least "
             "{new}, the number of new keys.", keys=keys.value, values=values.value, new=new.value),
         (*keys.places, *values.places, *new.places),
         tuple(fixes) if len(fixes) == 1 else (),

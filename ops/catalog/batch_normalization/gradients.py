@@ -233,9 +233,9 @@ def _gradient(
             sum_order,
             differs_as_directml(
                 "sum-first",
-                "DirectML 1.13.1 adds dy * (x - Mean) and divides the sum; if Variance + Epsilon is 0, the result is "
-                "infinite where the formula gives NaN.",
-                "In {count:cell|cells} DirectML's order of the steps gives another number: it divides after the sum.",
+                "DirectML 1.13.1 first adds up dy * (x - Mean) and then divides the sum; if Variance + Epsilon is 0, "
+                "the result is infinite where the formula gives NaN.",
+                "In {count:cell|cells}, DirectML computes another number, because it divides after it adds up.",
                 gradients_kernel(of_input),
                 seen,
                 rounding,

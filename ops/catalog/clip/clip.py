@@ -177,7 +177,10 @@ CLIP = declare(
             "INT32",
         ),
     ),
-    errata=("The page does not define the result for NaN elements or bounds; for Min > Max, only its formula does.",),
+    errata=(
+        "The page does not define the result if an element or a bound is NaN; for Min > Max, only the page's formula "
+        "defines it.",
+    ),
 )  # fmt: skip
 
 CLIP1 = declare(

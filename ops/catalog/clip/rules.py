@@ -67,7 +67,9 @@ def nan_element(guard: Guard) -> Findings:
     )
 
 
-@constraint("bound-cast", "Bounds are cast to the tensor's type before they are applied.", severity=Severity.NOTE)
+@constraint(
+    "bound-cast", "Bounds are cast to the data type of InputTensor before they are applied.", severity=Severity.NOTE
+)
 def bound_cast(guard: Guard) -> Findings:
     data_type = guard.data_type("InputTensor")
     if not data_type.is_integer:

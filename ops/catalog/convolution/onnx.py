@@ -159,7 +159,12 @@ def _channels_last(node: Node) -> Reading:
     made.set(Mode="DML_CONVOLUTION_MODE_CROSS_CORRELATION", Direction="DML_CONVOLUTION_DIRECTION_FORWARD")
     window_attributes(made, windows)
     made.set(OutputPadding=[0, 0], GroupCount=node.integer("group", 1), **fused(node, "activation", "activation_"))
-    made.remark(say("In the node, the channels are the last dimension. In the tensors, strides make them the second."))
+    made.remark(
+        say(
+            "In the node, the channels are the last dimension. In the tensors of the desc, strides make the "
+            "channels the second dimension."
+        )
+    )
     return made.reading()
 
 

@@ -37,8 +37,8 @@ def _convolution(case: Case) -> Outputs:
             if not 0 <= max(missing, 0) < x.stride:
                 raise FormatError(
                     say(
-                        "the input does not reach the last rows of the output; outputPadding of WebNN "
-                        "must be less than the stride"
+                        "the input does not reach the last rows of the output; WebNN requires an outputPadding that is "
+                        "less than the stride"
                     )
                 )
             pads += [x.start, max(-missing, 0)]

@@ -90,8 +90,8 @@ def length_beyond_end(guard: Guard) -> Findings:
         differs = sources(case, source_indices) != sources(case, source_indices_as_directml)
         yield Finding(
             say(
-                "SequenceLengthsTensor exceeds the {size:element|elements} of a sequence in {count:cell|cells} (the "
-                "first such length is {length}); DirectML reverses these sequences differently.",
+                "In {count:cell|cells}, SequenceLengthsTensor is greater than {size}, the number of elements of a "
+                "sequence; the first such length is {length}. DirectML reverses these sequences differently.",
                 size=size, count=len(beyond), length=lengths[beyond.first()],
             ),
             (Location(LENGTHS, Part.DATA, cells=beyond), Location(OUTPUT, Part.DATA, cells=Cells(differs))),

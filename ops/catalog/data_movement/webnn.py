@@ -72,7 +72,7 @@ def _padding(case: Case) -> Outputs:
     if mode == REFLECTION and any(
         max(start, end) >= size for start, end, size in zip(starts, ends, x.shape, strict=True)
     ):
-        raise FormatError(say("a reflection is as long as the input or longer, which WebNN's pad refuses"))
+        raise FormatError(say("a reflection is as long as the input or longer, which WebNN refuses in pad"))
     value = padding.constant(case).item()
     shape = case.sizes("OutputTensor")
     filled = value if mode == CONSTANT and value != 0 else None

@@ -101,7 +101,7 @@ def constant_power_as_directml(case: Case) -> Mapping[str, Array]:
 constant_by_logarithm = differs_as_directml(
     "power-by-logarithm",
     "DirectML 1.13.1 computes powers with logarithms, which give NaN for 0 and infinity.",
-    "In {count:cell|cells} DirectML returns NaN or infinity: it computes 2^(Exponent * log2(x)).",
+    "In {count:cell|cells}, DirectML returns NaN or infinity, because it computes 2^(Exponent * log2(x)).",
     constant_power,
     constant_power_as_directml,
     rounding,

@@ -73,7 +73,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
             total = total + number
         result = Number(data_type.numpy.type(total), Role.VALUE, is_result=True)
     if not len(numbers):
-        return formula(zero_result(case, output), Words(say(", no window covers this cell"), muted=True))
+        return formula(zero_result(case, output), Words(say(", because no window covers this cell"), muted=True))
     if len(numbers) > FEW:
         return formula(say("sum of ("), Operands(numbers, Role.VALUE), ") = ", result)
     return formula(*joined([(Number(number, Role.VALUE),) for number in numbers], " + "), " = ", result)

@@ -219,7 +219,7 @@ def sum_clamped(guard: Guard) -> Findings:
         sums = summed(guard.runnable("InputTensor", "OutputTensor"), np.dtype("int64"))
         yield from in_cells(
             (sums < low) | (sums > high),
-            "The sum is beyond {type} in {count:cell|cells}; DirectML clamps it, the reference wraps around.",
+            "The sum is beyond {type} in {count:cell|cells}; DirectML clamps it, and the reference wraps around.",
             "OutputTensor",
             type=data_type.name,
         )

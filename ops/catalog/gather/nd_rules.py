@@ -195,8 +195,8 @@ def index_out_of_range(guard: Guard) -> Findings:
         locations.append(Location("OutputTensor", Part.DATA, cells=Cells(_affected_outputs(case, p, outside))))
     yield Finding(
         say(
-            "IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, "
-            "where the size is {size}.",
+            "IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell},"
+            " for a dimension of size {size}.",
             count=len(cells), index=indices[at], cell=list(at), size=int(depth[at[-1]]),
         ),
         tuple(locations),
@@ -211,9 +211,7 @@ def _clamping(case: Case, outside: int) -> tuple[Fix, ...]:
     if first_collision(case.sizes("IndicesTensor"), case.steps("IndicesTensor")):
         return ()
     title = say(
-        "Clamp {count:coordinate|coordinates} of IndicesTensor to its dimension (changes data)"
-        if outside == 1
-        else "Clamp {count:coordinate|coordinates} of IndicesTensor to their dimensions (changes data)",
+        "Clamp {count:coordinate|coordinates} of IndicesTensor to the input's sizes (changes data)",
         count=outside,
     )
     return (Fix(title, numbers=clamped),)

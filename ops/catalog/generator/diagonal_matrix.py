@@ -217,7 +217,7 @@ def value_truncated(guard: Guard) -> Findings:
 
 value_wraps = differs_as_directml(
     "value-wraps",
-    "If Value is beyond the integer type of OutputTensor, DirectML 1.13.1 keeps its low bits; it does not use the "
+    "If Value is beyond the integer type of OutputTensor, DirectML 1.13.1 writes the low bits of Value, not the "
     "nearest number of the type.",
     "Value is beyond the type of OutputTensor; DirectML writes the low bits of the number in {count:cell|cells}.",
     compute_offset,
@@ -263,7 +263,7 @@ DIAGONAL_MATRIX1 = declare(
     examples=(
         _example(
             "like an identity matrix", [], 7, 0, 1, [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0],
-            "The page prints 1 on the diagonal; its own pseudo-code writes Value, which is 7.",
+            "In its example, the page prints 1 on the diagonal; the page's pseudo-code writes Value, which is 7.",
         ),
         _example(
             "a band of three diagonals", [], 7, 0, 3, [7, 7, 7, 0, 0, 0, 7, 7, 7, 0, 0, 0, 7, 7, 7, 0, 0, 0, 7, 7]

@@ -80,7 +80,9 @@ def _choice(case: Case, cell: Shape) -> Formula:
     if case.has("InputTensor"):
         kept = case.logical("InputTensor")[cell]
         return formula(f" -> {named('InputTensor', cell)} = ", Number(kept, Role.VALUE, is_result=True))
-    return formula(" -> ", zero_result(case, "OutputTensor"), Words(say(", there is no InputTensor"), muted=True))
+    return formula(
+        " -> ", zero_result(case, "OutputTensor"), Words(say(", because there is no InputTensor"), muted=True)
+    )
 
 
 def _offset_choice(case: Case, cell: Shape) -> Formula:

@@ -93,7 +93,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     update = update_of(case, targets(case), cell)
     if update is None:
         value = Number(case.logical(INPUT)[cell], Role.VALUE, is_result=True)
-        return formula(f"{named(INPUT, cell)} = ", value, say(", no index names it"))
+        return formula(f"{named(INPUT, cell)} = ", value, say(", because no index names it"))
     value = Number(case.logical(UPDATES)[update], Role.VALUE, is_result=True)
     return formula(f"{named(UPDATES, update)} = ", value, say(" because "), *_index(case, update))
 

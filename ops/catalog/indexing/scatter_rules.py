@@ -181,11 +181,11 @@ def coordinates_inside(guard: Guard) -> Findings:
     if not cells:
         return
     at = cells.first()
-    fix = Fix(say("Clamp coordinates of IndicesTensor to their dimensions (changes data)"), numbers=clamp_coordinates)
+    fix = Fix(say("Clamp coordinates of IndicesTensor to the input's sizes (changes data)"), numbers=clamp_coordinates)
     yield Finding(
         say(
-            "IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, "
-            "where the size is {size}; {effect}.",
+            "IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell},"
+            " for a dimension of size {size}; {effect}.",
             effect=NOT_WRITTEN,
             count=len(cells), index=case.logical(INDICES)[at], cell=list(at), size=int(depth_of(case)[at[-1]]),
         ),

@@ -57,7 +57,10 @@ def _is_infinity(node: Node) -> Reading:
     made.set(InfinityMode=f"DML_IS_INFINITY_MODE_{mode}")
     if not positive and not negative:
         made.remark(
-            say("In ONNX, the node finds no infinity, because both flags are 0. InfinityMode has no such value.")
+            say(
+                "In ONNX, the node finds no infinity, because detect_positive and detect_negative are 0. InfinityMode "
+                "has no such value."
+            )
         )
     return made.reading()
 

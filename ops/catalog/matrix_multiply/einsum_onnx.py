@@ -37,7 +37,9 @@ def _terms(node: Node, inputs: Sequence[Operand]) -> tuple[list[str], str]:
     for term, each in zip(terms, inputs, strict=True):
         for label, size in zip(term, each.sizes, strict=True):
             if sizes.setdefault(label, size) != size:
-                pattern = "The label {label} of '{equation}' has the sizes {size} and {other}."
+                pattern = (
+                    "The label {label} of '{equation}' stands for dimensions of different sizes, {size} and {other}."
+                )
                 raise FormatError(
                     say(pattern, label=label, equation=shortened(equation), size=sizes[label], other=size)
                 )

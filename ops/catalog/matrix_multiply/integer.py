@@ -175,7 +175,7 @@ QUANTIZED_LINEAR_MATRIX_MULTIPLY = declare(
             "scaled-beyond-int32",
             "DirectML 1.13.1 limits a scaled sum to INT32 and then adds the zero point, which can wrap around: a very "
             "large sum can become the lowest number.",
-            "In {count:cell|cells} the scaled sum is beyond INT32; DirectML writes another number.",
+            "In {count:cell|cells}, the scaled sum is beyond INT32; DirectML writes another number.",
             differs,
         ),
     ),

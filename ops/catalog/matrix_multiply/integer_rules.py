@@ -23,7 +23,8 @@ A_SCALE, B_SCALE, OUTPUT_SCALE = SCALES
 def scale_types(guard: Guard) -> Findings:
     for finding in SameDataType(A_SCALE, B_SCALE).check(guard):
         message = say(
-            "{second} is {actual}, {first} is {expected}. CreateOperator accepts this desc, but it cannot be compiled.",
+            "{second} is {actual}, and {first} is {expected}. CreateOperator accepts this desc, but it cannot be "
+            "compiled.",
             second=B_SCALE,
             actual=guard.data_type(B_SCALE).name,
             first=A_SCALE,
@@ -47,7 +48,7 @@ def scale_and_output_types(guard: Guard) -> Findings:
     """
     for finding in SameDataType(A_SCALE, OUTPUT).check(guard):
         message = say(
-            "{scale} is {actual}, {output} is {expected}. DirectML accepts this desc, but it writes {actual} elements "
+            "{scale} is {actual}, but {output} is {expected}. DirectML accepts this desc and writes {actual} elements "
             "into the output, so that every cell is undefined.",
             scale=A_SCALE,
             actual=guard.data_type(A_SCALE).name,

@@ -91,8 +91,8 @@ class SameBatches:
                 continue
             yield Finding(
                 say(
-                    "{b} has size {second} along dimension {dimension}, {a} has size {first}; the batch sizes must be "
-                    "equal.",
+                    "{b} has size {second} along dimension {dimension}, but {a} has size {first}; the batch sizes must"
+                    " be equal.",
                     b=B, second=sizes[B], dimension=dimension, a=A, first=sizes[A],
                 ),
                 tuple(sizes_at(name, own) for name, own in at.items()),

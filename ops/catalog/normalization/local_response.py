@@ -138,8 +138,9 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 ROUNDING = rounding_in("ops.catalog.normalization.rounding", "of_local_response")
 negative_base = differs_as_directml(
     "negative-base",
-    "DirectML 1.13.1 computes a power as 2^(Beta * log2(s)): NaN if s = Bias + Alpha / LocalSize * sum is negative.",
-    "In {count:cell|cells} Bias + Alpha / LocalSize * sum is negative; DirectML writes NaN.",
+    "DirectML 1.13.1 computes a power as 2^(Beta * log2(s)), which is NaN if s = Bias + Alpha / LocalSize * sum is "
+    "negative.",
+    "In {count:cell|cells}, Bias + Alpha / LocalSize * sum is negative; DirectML writes NaN.",
     compute,
     as_directml,
     ROUNDING,

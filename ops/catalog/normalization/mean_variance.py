@@ -105,8 +105,8 @@ ROUNDING = rounding_in("ops.catalog.normalization.rounding", "of_mean_variance")
 SPECIAL = special_activation(compute, ROUNDING)
 one_element = differs_as_directml(
     "one-element-row",
-    "If mean and variance are taken over a single element, DirectML 1.13.1 uses the element itself as the variance: "
-    "0 / sqrt(x + Epsilon), which is NaN if x + Epsilon is 0 or negative.",
+    "If mean and variance are taken over a single element, DirectML 1.13.1 uses the element itself as the variance. "
+    "The result is then 0 / sqrt(x + Epsilon), which is NaN if x + Epsilon is 0 or negative.",
     "Each row has one element; DirectML divides by sqrt(x + Epsilon), which changes {count:cell|cells}.",
     compute,
     as_directml,

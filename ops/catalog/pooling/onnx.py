@@ -172,7 +172,10 @@ def _quantized(node: Node, *, is_global: bool = False) -> Reading:
     made.remark(halfway())
     if is_last:
         made.remark(
-            say("In the node, the channels are the last dimension. In the tensors, strides make them the second.")
+            say(
+                "In the node, the channels are the last dimension. In the tensors of the desc, strides make the "
+                "channels the second dimension."
+            )
         )
     return made.reading()
 

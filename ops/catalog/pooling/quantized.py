@@ -292,7 +292,8 @@ def window_of_0(guard: Guard) -> Findings:
     if guard.integer("IncludePadding") and 0 in guard.integers("WindowSize") and guard.is_small(OUTPUT):
         yield from in_cells(
             np.ones(guard.case.sizes(OUTPUT), np.bool_),
-            "WindowSize contains 0: the mean of {count:cell|cells} is 0 / 0, and the result depends on the device.",
+            "WindowSize contains 0: {count:output cell is|output cells are} the mean of no elements, 0 / 0, and the "
+            "result depends on the device.",
             OUTPUT,
         )
 
@@ -355,9 +356,8 @@ OPERATORS = (
                      {INPUT_SCALE: [1, 10], INPUT_ZERO: [0, 0], OUTPUT_SCALE: [1], OUTPUT_ZERO: [1]}, DataType.INT8),
         ),
         errata=(
-            "The page allows INT8 with UINT8; DirectML 1.13.1 accepts one type for input and output.",
-            "The page requires one element in a scale tensor, or one for each channel; DirectML 1.13.1 accepts any "
-            "sizes.",
+            "The page allows INT8 with UINT8; DirectML 1.13.1 requires the same type for input and output.",
+            "The page requires scales with one element, or one for each channel; DirectML 1.13.1 accepts any sizes.",
         ),
     ),
 )  # fmt: skip

@@ -72,8 +72,8 @@ def quantize_dynamically_as_directml(case: Case) -> Mapping[str, Array]:
 
 by_reciprocal = differs_as_directml(
     "by-reciprocal",
-    "DirectML 1.13.1 multiplies by reciprocals in FLOAT32 where the formula divides; a number near a tie may be "
-    "rounded the other way.",
+    "DirectML 1.13.1 multiplies by reciprocals in FLOAT32 where the formula divides; a number nearly halfway between "
+    "two integers may be rounded the other way.",
     "DirectML multiplies by the reciprocal of the scale in FLOAT32; {count:cell differs|cells differ}.",
     quantize_dynamically,
     quantize_dynamically_as_directml,

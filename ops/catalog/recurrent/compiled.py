@@ -36,9 +36,9 @@ def no_celu(guard: Guard) -> Findings:
 
 @constraint(
     "gates-in-buffer",
-    "In a GRU with one direction, WeightTensor and RecurrenceTensor have at least as many bytes as they have without "
-    "strides, unless a stride is 0. CreateOperator of DirectML 1.13.1 accepts smaller tensors, and CompileOperator "
-    "refuses them.",
+    "In a GRU with one direction, WeightTensor and RecurrenceTensor have at least as many bytes as they would have "
+    "without strides, unless a stride is 0. CreateOperator of DirectML 1.13.1 accepts smaller tensors, and "
+    "CompileOperator refuses them.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
     fails=Stage.COMPILE,

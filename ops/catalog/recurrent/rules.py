@@ -48,8 +48,8 @@ class SharedSize:
     def rule(self) -> Rule:
         source = () if self.source is None else ((*self.source, 1),)
         places = [f"{name} Sizes[{dimension}]{_over(factor)}" for name, dimension, factor in (*source, *self.members)]
-        shared = "the same" if self.number is None else self.number
-        return Rule(f"The {self.words} is {shared} in these sizes: {', '.join(places)}.")
+        shared = f"equal to the {self.words}" if self.number is None else f"{self.number}, the {self.words}"
+        return Rule(f"These are {shared}: {', '.join(places)}.")
 
     def check(self, guard: Guard) -> Findings:
         shared = self._shared(guard)
@@ -172,8 +172,8 @@ def activations_per_direction(count: int) -> LocalConstraint:
 
 @constraint(
     "sequence-length",
-    "No page defines a length of 0 or beyond the sequence. For a length of 0, DirectML 1.13.1 writes 0. For a length "
-    "beyond the sequence, it runs all steps and writes no last state.",
+    "No page defines a length of 0, or one above the number of steps. For a length of 0, DirectML 1.13.1 writes 0. For"
+    " a length above the number of steps, it runs all steps and writes no last state.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

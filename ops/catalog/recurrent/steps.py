@@ -298,7 +298,7 @@ def special_gates(step: Step) -> LocalConstraint:
         "special-gates",
         "DirectML 1.13.1 limits the argument of every activation of RNN and LSTM to the range of the type, and "
         "replaces NaN by the lowest number. So activations of NaN and infinity differ from their formulas.",
-        "In {count:cell|cells} a gate is NaN, infinite or beyond its type; DirectML limits it before the activation.",
+        "In {count:cell|cells}, a gate is NaN, infinite or beyond its type; DirectML limits it before the activation.",
         kernel_of(step),
         kernel_of(step, seen=True),
         ROUNDING,

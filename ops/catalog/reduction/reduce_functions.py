@@ -157,8 +157,8 @@ FUNCTIONS: Mapping[str, Function] = {
     "SUM_SQUARE": Function(total_of_squares, (say("sum of ("), ")^2")),
 }
 FROM_THE_END = {
-    "ARGMAX": index_of(largest, say("index of the last largest of ("), is_last=True),
-    "ARGMIN": index_of(smallest, say("index of the last smallest of ("), is_last=True),
+    "ARGMAX": index_of(largest, say("last index of the largest of ("), is_last=True),
+    "ARGMIN": index_of(smallest, say("last index of the smallest of ("), is_last=True),
 }
 NAMES = tuple(FUNCTIONS)
 

@@ -176,7 +176,7 @@ def _differences(node: Node, mode: str, axes: Sequence[_Axis]) -> Iterator[str]:
     from ONNX's definition.
     """
     if mode == "tf_crop_and_resize" and any((each.end - each.start) * (each.size - 1) < 1 < each.size for each in axes):
-        yield say("roi covers less than one element of a dimension; the provider scales as if it covered one.")
+        yield say("roi covers less than one element of a dimension; the provider scales as if roi covered one element.")
     if mode == "tf_crop_and_resize" and any(each.start < 0 or each.end > 1 for each in axes):
         yield say("roi reaches beyond the input; RESAMPLE3 repeats the edge elements of the input.")
     if mode == "pytorch_half_pixel" and any(each.output <= 1 < each.size for each in axes):

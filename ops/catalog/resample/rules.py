@@ -97,7 +97,11 @@ def beyond_edge(does: str) -> LocalConstraint:
     `does` is the end of the message. It states what happens there, such as "the edge cell counts".
     """
 
-    @constraint("beyond-edge", "Cells beyond the sampled tensor count as cells at its edge.", severity=Severity.NOTE)
+    @constraint(
+        "beyond-edge",
+        "Cells beyond an edge of the sampled tensor are treated as equal to the cells at this edge.",
+        severity=Severity.NOTE,
+    )
     def found(guard: Guard) -> Findings:
         case = guard.runnable(*(field.name for field in guard.operator.tensors))
         source, made = source_of(case), made_of(case)

@@ -76,7 +76,7 @@ def _align(node: Node) -> Reading:
         )
     )
     if not is_half:
-        made.remark(say("ONNX widens regions narrower than one element to one element; DirectML does not."))
+        made.remark(say("ONNX makes every region at least one element wide and high; DirectML does not."))
     if node.text("mode", "avg") == "max":
         made.remark(
             say(
@@ -101,7 +101,10 @@ def _pool(node: Node) -> Reading:
     scale = node.number("spatial_scale", 1.0)
     if scale != int(scale):
         made.remark(
-            say("DirectML rounds a corner halfway between two elements to the even one; ONNX rounds it away from zero.")
+            say(
+                "If a corner lies halfway between two elements, DirectML rounds it to the even one, and ONNX rounds it"
+                " away from zero."
+            )
         )
     made.set(SpatialScale=scale, PooledSize={"Width": width, "Height": height})
     return made.reading()

@@ -111,7 +111,7 @@ def special_activation(compute: Kernel, rounding: Rounding, *, is_fused: bool = 
         "special-activation",
         "For NaN and infinity, fused activations of DirectML 1.13.1 do not follow their formulas: CELU, HARD_SIGMOID "
         "and SHRINK give 0 for NaN, and RELU gives NaN for -infinity.",
-        "In {count:cell|cells} the activation gets NaN or infinity; DirectML gives another number than the formula.",
+        "In {count:cell|cells}, the activation gets NaN or infinity; DirectML gives another number than the formula.",
         compute,
         activation_as_directml(compute) if is_fused else activation_alone(compute),
         rounding,

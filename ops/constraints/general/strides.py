@@ -185,7 +185,7 @@ class InputBroadcast(TensorRule):
             different = count([1 if d in repeated else size for d, size in enumerate(sizes)])
             yield Finding(
                 say(
-                    "{name} has stride 0 along {dimensions}: {cells} cells read {different:element|elements}.",
+                    "{name} has stride 0 along {dimensions}: its {cells} cells read only {different:element|elements}.",
                     name=self.name, dimensions=dimension_list(repeated), cells=cells, different=different,
                 ),
                 tuple(self.at(Part.STRIDES, d) for d in repeated),

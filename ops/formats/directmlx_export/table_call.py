@@ -84,7 +84,9 @@ def _check_sizes(case: Case) -> None:
         made = {"OutputCountTensor": (1,), "OutputCoordinatesTensor": (count(sizes), len(sizes))}
         for name, wanted in made.items():
             if case.sizes(name) != wanted:
-                pattern = "dml::NonZeroCoordinates makes {name} with the sizes {sizes}; here it has others"
+                pattern = (
+                    "dml::NonZeroCoordinates makes {name} with the sizes {sizes}; in this case, it has other sizes"
+                )
                 raise FormatError(say(pattern, name=name, sizes=braces(wanted)))
 
 

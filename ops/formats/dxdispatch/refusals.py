@@ -49,7 +49,7 @@ def refusals_in(model: Model, name: str) -> Iterator[Refusal]:
     """Yields every part of a dispatchable that DxDispatch's parser refuses. The dispatchable must be an operator."""
     path, entry = ("dispatchables", name), model.objects("dispatchables")[name]
     if "type" not in entry:
-        yield Refusal((*path, "type"), say("DxDispatch reads the operator from the key type, not from Type."))
+        yield Refusal((*path, "type"), say("DxDispatch reads the operator from the key 'type', not from 'Type'."))
     compiled = entry.get("dmlCompileType", COMPILE_TYPES[0])
     if compiled not in COMPILE_TYPES:
         said = shortened(json_text(compiled))

@@ -62,7 +62,7 @@ def _indexed(path: Path) -> dict[str, str]:
 
     Raises FormatError if the index is not valid, or names a file outside its folder.
     """
-    broken = say("{path} is not an index of .npy files as run --dump writes it.", path=path)
+    broken = say("{path} is not an index of .npy files; 'run --dump' writes such an index.", path=path)
     if path.stat().st_size > _LONGEST_INDEX:
         raise FormatError(broken)
     try:
@@ -75,6 +75,10 @@ def _indexed(path: Path) -> dict[str, str]:
     outside = next((file for file in pairs.values() if Path(file).name != file or not file), None)
     if outside is not None:
         raise FormatError(
-            say("{path} names the file {file}, which is not in its folder.", path=path, file=shortened(outside))
+            say(
+                "{path} names the file {file}, which is not in the folder of this index.",
+                path=path,
+                file=shortened(outside),
+            )
         )
     return pairs

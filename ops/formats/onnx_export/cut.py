@@ -39,7 +39,7 @@ def cut_out(model: OnnxModel, name: str) -> bytes:
         if constant.data_location == EXTERNAL:  # the others are in the model file, whose size is limited
             total += count(stated_sizes(constant)) * dml_type(constant.data_type, shortened(each)).bits // 8
         if total > LARGEST:
-            pattern = "The constants of '{name}' in other files have more than {most} bytes."
+            pattern = "The constants of '{name}' that are in other files have more than {most} bytes."
             raise FormatError(say(pattern, name=shortened(name), most=LARGEST))
         tensors.append(_whole(constant, each, model))
     outputs = [_stated(each, scope.types.get(each)) for each in node.output if each]

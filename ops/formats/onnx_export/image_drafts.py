@@ -138,7 +138,7 @@ def _align(case: Case) -> Draft:
     least, most = case.integer("MinimumSamplesPerOutput"), case.integer("MaximumSamplesPerOutput")
     if least != most and (least, most) != (1, UINT_MAX):
         pattern = (
-            "RoiAlign takes a fixed number of samples or chooses the number itself; the desc has a range from "
+            "RoiAlign takes a fixed number of samples, or chooses this number itself; the desc allows any number from "
             "{least} to {most}."
         )
         raise FormatError(say(pattern, least=least, most=most))
@@ -159,7 +159,7 @@ def _align(case: Case) -> Draft:
 def _pool_regions(case: Case) -> Draft:
     pooled = case["PooledSize"]
     if not isinstance(pooled, Size2D):
-        raise FormatError(say("PooledSize is not a pair of a height and a width."))
+        raise FormatError(say("PooledSize must be a height and a width."))
     attributes = {"spatial_scale": float(case.number("SpatialScale")), "pooled_shape": [pooled.height, pooled.width]}
     return Draft("MaxRoiPool", ("InputTensor", "ROITensor"), attributes=attributes, suffixes={"ROITensor": 2})
 

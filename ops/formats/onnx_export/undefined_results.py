@@ -172,7 +172,7 @@ def _shifts(case: Case) -> str | None:
     shifts = case.logical("BTensor")
     if (shifts < case.data_type("BTensor").bits).all():
         return None
-    return say("a shift has as many bits as the type or more, for which ONNX defines no result")
+    return say("a number is shifted by at least the number of bits of its type, for which ONNX defines no result")
 
 
 def _unordered(case: Case) -> str | None:

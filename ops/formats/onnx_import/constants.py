@@ -130,8 +130,8 @@ def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> byte
     if length != needed or offset < 0:
         raise FormatError(
             say(
-                "{said}, {length} bytes from byte {offset} on; the sizes need {needed} bytes from byte 0 or a later "
-                "one.",
+                "{said}: {length} bytes from byte {offset} on. The sizes need {needed} bytes, and the offset must be "
+                "at least 0.",
                 said=said,
                 length=length,
                 offset=offset,

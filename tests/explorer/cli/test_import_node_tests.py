@@ -20,7 +20,7 @@ REASONS = (
     "which DirectML does not have",
     "onnxruntime runs the node on the CPU, also with the DirectML provider",
     "the DirectML provider leaves",
-    "The DirectML provider runs a shader of its own",
+    "The DirectML provider runs its own shader",
     "The DirectML provider computes the node from the sizes, on the CPU",
     "which the DirectML provider refuses with the error 80070057",
     "The DirectML provider has no operator for the equation",

@@ -102,7 +102,7 @@ def test_an_output_that_was_not_run_has_its_layout_without_numbers(qtbot: QtBot,
     ("path", "text", "expected"),
     [
         ("InputTensor.Sizes[3]", "x", "InputTensor.Sizes[3] is 'x'; it must be a whole number from 1 to 4294967295."),
-        ("InputTensor.Strides", "1,2", "InputTensor.Strides has 2 entries, InputTensor.Sizes has 4."),
+        ("InputTensor.Strides", "1,2", "InputTensor.Strides has 2 entries, but InputTensor.Sizes has 4."),
         ("InputTensor.DataType", "FLOAT", "InputTensor.DataType is 'FLOAT', which is not a data type."),
     ],
 )

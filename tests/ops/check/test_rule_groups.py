@@ -21,7 +21,7 @@ def test_a_rule_stands_under_the_last_tensor_that_it_names():
 def test_rules_about_many_tensors_and_about_none_are_last():
     groups = texts("LSTM")
     assert list(groups)[-1] == ""
-    assert any(text.startswith("The hidden size is the same in these sizes") for text in groups[""])
+    assert any(text.startswith("These are equal to the hidden size: ") for text in groups[""])
 
 
 def test_tensors_of_an_array_are_one_group():

@@ -179,7 +179,7 @@ def test_the_count_of_tensors_is_a_field_of_its_own():
     case = with_text(join(2), "InputCount", "5")
     (violation,) = validate(case)
     assert violation.code == "list-count"
-    assert str(violation.message) == "InputTensors: 2 entries, InputCount is 5; the numbers must agree."
+    assert str(violation.message) == "InputTensors: 2 entries, but InputCount is 5; the numbers must agree."
     assert [fix.edits for fix in violation.fixes] == [(("InputCount", None),), (("InputTensors", "5"),)]
     with pytest.raises(IncompleteDescError, match="InputCount is 5, but InputTensors has 2"):
         fill(case)

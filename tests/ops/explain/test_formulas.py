@@ -32,7 +32,7 @@ FORMULAS = [
     ),
     pytest.param(
         "DIAGONAL_MATRIX1", 0, (3, 4),
-        "topX = x - y = 4 - 3 = 1; (1>=0) ^ (1>=0) ^ (1<1) = 0 -> 0, there is no InputTensor",
+        "topX = x - y = 4 - 3 = 1; (1>=0) ^ (1>=0) ^ (1<1) = 0 -> 0, because there is no InputTensor",
         id="DIAGONAL_MATRIX1 without input",
     ),
     pytest.param(

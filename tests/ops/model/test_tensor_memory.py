@@ -151,7 +151,9 @@ def test_a_stated_size_is_the_end_even_inside_the_data():
             "A.Strides[0] is '-1'; it must be a whole number from 0 to 4294967295.",
             id="stride",
         ),
-        pytest.param(TensorDesc(DataType.INT8, (2,), (1, 2)), "A.Strides has 2 entries, A.Sizes has 1.", id="count"),
+        pytest.param(
+            TensorDesc(DataType.INT8, (2,), (1, 2)), "A.Strides has 2 entries, but A.Sizes has 1.", id="count"
+        ),
         pytest.param(TensorDesc(DataType.INT8, (2,), (0,)), "", id="nothing"),
     ],
 )

@@ -105,9 +105,9 @@ def test_a_folder_is_read_by_its_file_names_or_by_its_index(tmp_path: Path):
         ('{"tensors": {"name": "a"}}', "is not an index of .npy files"),
         ("[" * 100_000, "is not an index of .npy files"),
         ('{"tensors": []}', "contains no .npy files"),
-        ('{"tensors": [{"name": "a", "file": "../a.npy"}]}', "which is not in its folder"),
-        ('{"tensors": [{"name": "a", "file": "/etc/passwd"}]}', "which is not in its folder"),
-        ('{"tensors": [{"name": "a", "file": ""}]}', "which is not in its folder"),
+        ('{"tensors": [{"name": "a", "file": "../a.npy"}]}', "which is not in the folder of this index"),
+        ('{"tensors": [{"name": "a", "file": "/etc/passwd"}]}', "which is not in the folder of this index"),
+        ('{"tensors": [{"name": "a", "file": ""}]}', "which is not in the folder of this index"),
     ],
 )
 def test_a_broken_index_has_a_reason(tmp_path: Path, index: str, reason: str):

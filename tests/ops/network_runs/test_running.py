@@ -116,7 +116,8 @@ def test_the_first_difference_between_two_runs_is_found():
     assert found is not None
     assert found.port == Port("n1", OUT)
     assert found.sentence.startswith(
-        "OutputTensor of n1 is the first tensor that differs, in 4 of 4 cells: at [0, 0, 0, 0], 6.0 against 6.0002"
+        "OutputTensor of n1 is the first tensor that differs, in 4 of 4 cells: at [0, 0, 0, 0], "
+        "it is 6.0 in one run and 6.0002"
     )
     assert first_different(one, two, relative=1e-3) is None
     assert first_different(one, one) is None

@@ -306,7 +306,7 @@ def test_sentences_below_the_cells_never_cost_a_cell_size_that_other_widths_allo
     """Captions below some views make the cells smaller by at most 8 pixels, because the stage tries several widths for
     the captions.
     """
-    sentence = (("Has stride 0 along dimensions 2 and 3: 6 cells read 1 element.", "note"),)
+    sentence = (("Has stride 0 along dimensions 2 and 3: its 6 cells read only 1 element.", "note"),)
     names = ("InputTensor", "ScaleTensor", "ZeroPointTensor", "OutputTensor")
     plain = tuple(picture_of(name, VALUES[:, :, :2]) for name in names)
     stage.resize(735, 380)

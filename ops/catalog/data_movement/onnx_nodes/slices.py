@@ -85,7 +85,8 @@ def _crop(node: Node) -> Reading:
     if len(data.sizes) != 4 or len(border) != 4 or (scale is not None and len(scale) != 2):
         raise FormatError(
             say(
-                "The input of Crop is {sizes}; it must have 4 dimensions, border must have 4 numbers, and scale 2.",
+                "The input of Crop is {sizes}. It must have 4 dimensions; border must have 4 numbers, and scale must "
+                "have 2 numbers.",
                 sizes=braces(data.sizes),
             )
         )
@@ -96,7 +97,7 @@ def _crop(node: Node) -> Reading:
     if min(top, left) < 0 or min(height, width) < 1 or top + height > data.sizes[2] or left + width > data.sizes[3]:
         raise FormatError(
             say(
-                "Crop takes {output}, but its input has only {sizes}.",
+                "The output of Crop would be {output}, but its input is only {sizes}.",
                 output=braces(output),
                 sizes=braces(data.sizes),
             )

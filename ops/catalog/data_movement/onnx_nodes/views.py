@@ -95,7 +95,7 @@ def _unsqueeze(node: Node) -> Reading:
     if axes is None:
         raise FormatError(say("{op_type} has no '{what}'.", op_type=node.op_type, what="axes"))
     if len(axes) > 32:
-        raise FormatError(say("Unsqueeze adds {many} dimensions; DirectML supports up to 8.", many=len(axes)))
+        raise FormatError(say("Unsqueeze adds {many} dimensions; a tensor of DirectML has at most 8.", many=len(axes)))
     rank = len(data.sizes) + len(axes)
     added = {dimension(axis, rank) for axis in axes}
     left = iter(data.sizes)

@@ -92,8 +92,7 @@ def _remark_on_constant(m: Machine, argument: "Node", callee: str) -> None:
     In C++, the function could still use const_cast.
     """
     sentence = say(
-        "Line {line}: {callee} takes {name} as const, so this program assumes that the call does not change the "
-        "object.",
+        "Line {line}: {callee} takes {name} as const, so the call is assumed not to change it.",
         line=m.line_of(argument), callee=shortened(callee, 64), name=shortened(m.text(argument), 64),
     )  # fmt: skip
     if sentence not in m.remarks:

@@ -188,7 +188,7 @@ class Machine(Steps):
         if self.depth >= DEEPEST:
             line, column = self.source.place(node)
             raise FormatError(
-                say("The statements are nested more than {most} deep.", most=DEEPEST), line=line, column=column
+                say("The statements are nested more than {most} levels deep.", most=DEEPEST), line=line, column=column
             )
         self.depth += 1
         self.fresh = None

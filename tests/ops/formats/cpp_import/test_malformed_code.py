@@ -40,8 +40,7 @@ from tests.ops.helpers.cpp.samples import TOP_K
         ),
         (
             f"UINT k = 1; const UINT* p = &k; {'f' * 500}(p);" + TOP_K,
-            f"Line 1: {'f' * 56}... (500 characters) takes p as const, so this program assumes that the call "
-            "does not change the object.",
+            f"Line 1: {'f' * 56}... (500 characters) takes p as const, so the call is assumed not to change it.",
         ),
     ],
 )

@@ -240,7 +240,8 @@ REFUSED = [
     ),
     (
         regions(samples=(1, 3)),
-        "RoiAlign takes a fixed number of samples or chooses the number itself; the desc has a range from 1 to 3",
+        "RoiAlign takes a fixed number of samples, or chooses this number itself; "
+        "the desc allows any number from 1 to 3",
     ),
     (
         product_with_bias(np.ones((1, 1, 2, 3), np.float32)),

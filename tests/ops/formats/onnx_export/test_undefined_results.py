@@ -144,7 +144,7 @@ def averaged(number: float) -> Case:
 OUTSIDE = "an index lies outside InputTensor, for which ONNX defines no result"
 BY_ZERO = "an integer is divided by 0, for which ONNX defines no result"
 LEAST = "the least integer is divided by -1, for which ONNX defines no result"
-SHIFT = "a shift has as many bits as the type or more, for which ONNX defines no result"
+SHIFT = "a number is shifted by at least the number of bits of its type, for which ONNX defines no result"
 NAN = "an input is NaN, for which ONNX defines no order"
 TYPE = "a number lies outside the type of OutputTensor, for which ONNX defines no result"
 LARGE = "a quotient of the scales is too large for an INT32, for which onnxruntime defines no result"

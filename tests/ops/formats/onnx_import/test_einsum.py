@@ -106,7 +106,7 @@ def test_an_equation_of_no_operator_is_refused(equation: str, sizes: list[tuple[
         ("ij->ij", [(2, 3, 4)], "The equation 'ij->ij' does not fit the inputs"),
         ("ij,jk->ik", [(2, 3)], "does not fit the inputs"),
         ("ij->ij", [(2, 3), (2, 3)], "does not fit the inputs"),
-        ("ij,jk->ik", [(2, 3), (4, 5)], "The label j of 'ij,jk->ik' has the sizes 3 and 4"),
+        ("ij,jk->ik", [(2, 3), (4, 5)], "The label j of 'ij,jk->ik' stands for dimensions of different sizes, 3 and 4"),
     ],
 )
 def test_an_equation_that_does_not_fit_is_reported(

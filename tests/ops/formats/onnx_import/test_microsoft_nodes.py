@@ -125,7 +125,7 @@ def test_a_key_with_heads_is_the_whole_past(tmp_path: Path):
         ({"query": (2, 8)}, {"num_heads": 2}, "'query' of MultiHeadAttention has the sizes"),
         ({**PLAIN, "value": (2, 2, 5, 4)}, {"num_heads": 2}, "'value' of MultiHeadAttention has the sizes"),
         ({**PLAIN, "b": None, "mask": np.ones(7, np.int32)}, {"num_heads": 2}, "'mask' of MultiHeadAttention has"),
-        (PLAIN, {"num_heads": 2, "unidirectional": 1}, "has no causal mask of its own"),
+        (PLAIN, {"num_heads": 2, "unidirectional": 1}, "has no attribute for a causal mask"),
     ],
 )
 def test_an_attention_that_does_not_fit_is_refused(

@@ -210,7 +210,7 @@ def test_numbers_in_a_file_beside_the_model_are_read(tmp_path: Path):
         (beside(""), "but there is no such file"),
         (beside("\0"), "which cannot be read"),
         (beside("short.bin"), "but the file ends after 3 of the 16 bytes"),
-        (beside("short.bin", length=99), "99 bytes from byte 0 on; the sizes need 16 bytes"),
+        (beside("short.bin", length=99), "99 bytes from byte 0 on. The sizes need 16 bytes"),
         (beside("short.bin", offset=-1), "16 bytes from byte -1"),
         (beside("short.bin", offset=1 << 63), "which cannot be read"),
         (TensorProto(name="x", data_type=FLOAT, dims=[2], raw_data=b"123"), "8 bytes, but it holds 3"),

@@ -63,7 +63,7 @@ ATTENTION = [
     ),
     pytest.param(
         Broken(MHA, level="6_2", example=2, edits={"KeyTensor": None, "ValueTensor.Sizes": "1,1,2,3", **UNMASKED}),
-        "KeyTensor is NULL, but there are new values. DirectML accepts this desc, but running it removes the device.",
+        "KeyTensor is NULL, but ValueTensor is given. DirectML accepts this desc, but running it removes the device.",
         Severity.WARNING, ["KeyTensor", "PastKeyTensor", "PastValueTensor"], id="only-past-keys",
     ),
     pytest.param(Broken(MHA, level="6_2", example=2, edits={"KeyTensor": None}),
@@ -191,7 +191,7 @@ ATTENTION = [
         Severity.ERROR, ["PastSequenceLengthsTensor", "OutputPresentValueTensor"], id="past-lengths-presents",
     ),
     pytest.param(Broken(GROUPED, edits={**CACHE, "OutputPresentKeyTensor.Sizes[2]": "2"}, derive=False),
-        "The present keys and values have the lengths 2 and 5; both must be the same, and at least 3, the number of "
+        "The present keys and values have the lengths 2 and 5; these must be equal, and at least 3, the number of "
         "new keys.",
         Severity.ERROR, ["OutputPresentKeyTensor.Sizes[2]", "OutputPresentValueTensor.Sizes[2]", "KeyTensor.Sizes[1]"],
         id="cache-length",

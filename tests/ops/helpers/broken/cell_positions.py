@@ -9,7 +9,7 @@ from tests.ops.helpers.broken.case import Broken
 
 PLACES = [
     pytest.param(Broken("SLICE", derive=False, edits={"InputTensor.Sizes": "4,5", "OutputTensor.Sizes": "2,3"}),
-        "Offsets, Sizes and Strides: 4 entries, InputTensor has 2 dimensions; the numbers must agree.",
+        "Offsets, Sizes and Strides: 4 entries, but InputTensor has 2 dimensions; the numbers must agree.",
         Severity.ERROR, ["Offsets", "Sizes", "Strides", "InputTensor.Sizes"], id="entry-per-dimension",
     ),
     pytest.param(Broken("SLICE", edits={"Sizes[2]": "0"}),

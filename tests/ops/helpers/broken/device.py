@@ -38,7 +38,7 @@ DEVICE = [
     ),
     pytest.param(
         Broken("ACTIVATION_SOFTPLUS", 1, data={"InputTensor": [1e38, -1e38, *[0] * 10]}),
-        "In 1 cell the formula overflows or is undefined; DirectML computes max(x, 0) plus a small term.",
+        "In 1 cell, the formula overflows or is undefined; DirectML computes max(x, 0) plus a small term.",
         Severity.NOTE,
         ["OutputTensor.Data"],
         id="softplus-overflow",
@@ -63,7 +63,7 @@ DEVICE = [
     ),
     pytest.param(
         Broken("ELEMENT_WISE_ADD1", 1, data={"ATensor": [-INF, NAN, 1, 2, 3, 4, 5, 6]}),
-        "In 1 cell the activation gets NaN or infinity; DirectML gives another number than the formula.",
+        "In 1 cell, the activation gets NaN or infinity; DirectML gives another number than the formula.",
         Severity.NOTE,
         ["OutputTensor.Data"],
         id="special-activation",
@@ -79,14 +79,14 @@ DEVICE = [
     ),
     pytest.param(
         Broken("LOCAL_RESPONSE_NORMALIZATION", edits={"Alpha": "-3"}),
-        "In 8 cells Bias + Alpha / LocalSize * sum is negative; DirectML writes NaN.",
+        "In 8 cells, Bias + Alpha / LocalSize * sum is negative; DirectML writes NaN.",
         Severity.NOTE,
         ["OutputTensor.Data"],
         id="negative-base",
     ),
     pytest.param(
         Broken("RNN", 1, data={"InputTensor": [NAN, -1, 0.5, 2, -2, 9]}),
-        "In 12 cells a gate is NaN, infinite or beyond its type; DirectML limits it before the activation.",
+        "In 12 cells, a gate is NaN, infinite or beyond its type; DirectML limits it before the activation.",
         Severity.NOTE,
         ["OutputSequenceTensor.Data", "OutputSingleTensor.Data"],
         id="special-gates",
@@ -107,7 +107,7 @@ DEVICE = [
     ),
     pytest.param(
         Broken("QUANTIZED_LINEAR_MATRIX_MULTIPLY", data={"OutputScaleTensor": [1e-30]}),
-        "In 12 cells the scaled sum is beyond INT32; DirectML writes another number.",
+        "In 12 cells, the scaled sum is beyond INT32; DirectML writes another number.",
         Severity.NOTE,
         ["OutputTensor.Data"],
         id="scaled-beyond-int32",
@@ -137,7 +137,7 @@ DEVICE = [
     ),
     pytest.param(
         Broken("BATCH_NORMALIZATION_GRAD", data={"VarianceTensor": [0, 1, 1]}),
-        "In 1 cell DirectML's order of the steps gives another number: it divides after the sum.",
+        "In 1 cell, DirectML computes another number, because it divides after it adds up.",
         Severity.NOTE,
         ["OutputScaleGradientTensor.Data"],
         id="sum-first",
@@ -172,7 +172,8 @@ DEVICE = [
     ),
     pytest.param(
         Broken("QUANTIZED_LINEAR_AVERAGE_POOLING", 1, edits={"WindowSize[0]": "0"}, derive=False),
-        "WindowSize contains 0: the mean of 6 cells is 0 / 0, and the result depends on the device.",
+        "WindowSize contains 0: 6 output cells are the mean of no elements, 0 / 0, and the result depends on the "
+        "device.",
         Severity.NOTE,
         ["OutputTensor.Data"],
         id="window-of-0",

@@ -47,7 +47,7 @@ FOLDING = [
     pytest.param(
         Broken("FOLD", edits={"InputTensor.DataType": "UINT8", "OutputTensor.DataType": "UINT8"},
                data={"InputTensor": [200] * 36}),
-        "The sum is beyond UINT8 in 12 cells; DirectML clamps it, the reference wraps around.",
+        "The sum is beyond UINT8 in 12 cells; DirectML clamps it, and the reference wraps around.",
         Severity.NOTE, ["OutputTensor.Data"], id="sum-clamped",
     ),
 ]  # fmt: skip

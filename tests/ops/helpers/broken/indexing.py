@@ -62,8 +62,8 @@ PICKING = [
         id="denormal-not-found",
     ),
     pytest.param(Broken("REVERSE_SUBSEQUENCES", data={"SequenceLengthsTensor": [4, 5, 0]}),
-        "SequenceLengthsTensor exceeds the 4 elements of a sequence in 1 cell (the first such length is 5); "
-        "DirectML reverses these sequences differently.",
+        "In 1 cell, SequenceLengthsTensor is greater than 4, the number of elements of a sequence; the first such "
+        "length is 5. DirectML reverses these sequences differently.",
         Severity.NOTE, ["SequenceLengthsTensor.Data", "OutputTensor.Data"], id="length-beyond-end",
     ),
     pytest.param(Broken("VALUE_SCALE_2D", edits={"InputTensor.Sizes": "1,1,3,4"}),
@@ -89,8 +89,8 @@ PICKING_AGAIN = [
         Severity.ERROR, ["IndicesTensor.Sizes[3]", "InputDimensionCount"], id="tuple-size SCATTER_ND",
     ),
     pytest.param(Broken("SCATTER_ND", data={"IndicesTensor": [0, 4, 2, 3, 1, 1, 0, 3, 2, 0]}),
-        "IndicesTensor: 1 coordinate lies outside the input; the first is 4 at [0, 0, 0, 1], where the size is 4; the "
-        "reference drops such updates, but DirectML writes them at their offsets in the buffer.",
+        "IndicesTensor: 1 coordinate lies outside the input; the first is 4 at [0, 0, 0, 1], for a dimension of size "
+        "4; the reference drops such updates, but DirectML writes them at their offsets in the buffer.",
         Severity.WARNING, ["IndicesTensor.Data", "OutputTensor.Data"], id="index-out-of-range SCATTER_ND",
     ),
     pytest.param(Broken("VALUE_SCALE_2D", edits={"InputTensor.Sizes": "1,2,3,4"}),

@@ -146,7 +146,7 @@ NUMBERS = [
         Severity.NOTE, ["InputTensor.Data", "OutputTensor.Data"], id="softsign-of-huge",
     ),
     pytest.param(Broken("ACTIVATION_SHRINK", edits={"InputTensor.DataType": "INT32", "Bias": "0.5"}),
-        "Bias is 0.5 and InputTensor is INT32; the result is rounded, halves to even.",
+        "Bias is 0.5 and InputTensor is INT32; the result is rounded, with halves to the even number.",
         Severity.NOTE, ["Bias", "InputTensor.DataType"], id="integer-attributes",
     ),
     pytest.param(Broken("ACTIVATION_SOFTPLUS", edits={"Steepness": "0.5"}, level="6_3"),

@@ -28,12 +28,12 @@ PRODUCTS = [
         Severity.ERROR, ["FusedActivation", "OutputTensor.Sizes[0]"], id="fused-softmax",
     ),
     pytest.param(Broken("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", edits={"BScaleTensor.DataType": "FLOAT16"}),
-        "BScaleTensor is FLOAT16, AScaleTensor is FLOAT32. CreateOperator accepts this desc, but it cannot be "
+        "BScaleTensor is FLOAT16, and AScaleTensor is FLOAT32. CreateOperator accepts this desc, but it cannot be "
         "compiled.",
         Severity.WARNING, ["AScaleTensor.DataType", "BScaleTensor.DataType"], id="scale-types",
     ),
     pytest.param(Broken("GEMM", example=5, edits={"BTensor.Sizes[0]": "3"}),
-        "BTensor has size 3 along dimension 0, ATensor has size 2; the batch sizes must be equal.",
+        "BTensor has size 3 along dimension 0, but ATensor has size 2; the batch sizes must be equal.",
         Severity.ERROR, ["ATensor.Sizes[0]", "BTensor.Sizes[0]"], id="same-batches",
     ),
     pytest.param(Broken("GEMM", example=2, edits={"ATensor.Sizes[3]": "4"}),
@@ -67,7 +67,7 @@ PRODUCTS = [
     ),
     pytest.param(
         Broken("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", example=2, edits={"OutputTensor.DataType": "FLOAT16"}),
-        "AScaleTensor is FLOAT32, OutputTensor is FLOAT16. DirectML accepts this desc, but it writes FLOAT32 elements "
+        "AScaleTensor is FLOAT32, but OutputTensor is FLOAT16. DirectML accepts this desc and writes FLOAT32 elements "
         "into the output, so that every cell is undefined.",
         Severity.WARNING, ["AScaleTensor.DataType", "OutputTensor.DataType", "OutputTensor.Data"],
         id="scale-output-types",

@@ -96,7 +96,7 @@ BROKEN = [
     ),
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", derive=False, edits={"InputTensor.Strides": "0,0,0,1"}),
-        "InputTensor has stride 0 along dimension 2: 12 cells read 4 elements.",
+        "InputTensor has stride 0 along dimension 2: its 12 cells read only 4 elements.",
         Severity.NOTE, ["InputTensor.Strides[2]"], id="broadcast",
     ),
     pytest.param(Broken("TOP_K1", derive=False, edits={"Axis": "-1"}),
@@ -118,7 +118,7 @@ BROKEN = [
     ),
     pytest.param(
         Broken("TOP_K1", derive=False, edits={"OutputIndexTensor.Sizes": "1,3,2"}),
-        "OutputIndexTensor has 3 dimensions, InputTensor has 4; they must have the same number.",
+        "OutputIndexTensor has 3 dimensions, but InputTensor has 4; they must have the same number.",
         Severity.ERROR, ["InputTensor.Sizes", "OutputIndexTensor.Sizes"], id="same-rank",
     ),
     pytest.param(
@@ -221,7 +221,7 @@ BROKEN = [
         Severity.WARNING, ["InputTensor.Sizes[1]", "IndicesTensor.Sizes[1]"], id="batch-sizes",
     ),
     pytest.param(Broken("GATHER_ND1", data={"IndicesTensor": [[1], [2]]}),
-        "IndicesTensor: 1 coordinate lies outside the input; the first is 2 at [1, 0], where the size is 2.",
+        "IndicesTensor: 1 coordinate lies outside the input; the first is 2 at [1, 0], for a dimension of size 2.",
         Severity.WARNING, ["IndicesTensor.Data", "OutputTensor.Data"], id="index-out-of-range",
     ),
     pytest.param(Broken("DIAGONAL_MATRIX1", edits={"ValueDataType": "INT32"}),
@@ -289,7 +289,7 @@ BROKEN = [
     ),
     pytest.param(
         Broken("JOIN", derive=False, edits={"InputCount": "3"}),
-        "InputTensors: 2 entries, InputCount is 3; the numbers must agree.",
+        "InputTensors: 2 entries, but InputCount is 3; the numbers must agree.",
         Severity.ERROR, ["InputCount", "InputTensors"], id="list-count",
     ),
     *GRADIENTS,
