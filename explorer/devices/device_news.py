@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from ops import Evaluation
 from ops.evaluator import ONNXRUNTIME
+from ops.text.sentences import Quantity
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
@@ -142,9 +143,9 @@ def _about(name: str, difference: "Difference") -> str:
 def _overflow(difference: "Difference") -> str:
     """A sentence with the number of cells in which an intermediate number may overflow."""
     return _tr(
-        "An intermediate number may exceed the range of its type; the result is then infinite, NaN or the largest "
-        "number. Cells: {0}."
-    ).format(difference.overflows)
+        "In {0:cell|cells}, an intermediate number may exceed the range of its type; the result is then infinite, NaN "
+        "or the largest number of the type."
+    ).format(Quantity(difference.overflows))
 
 
 def _nans(difference: "Difference") -> int:
