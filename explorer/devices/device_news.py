@@ -128,7 +128,7 @@ def _about(name: str, difference: "Difference") -> str:
         reasons = f"{_tr('Cells that differ only by rounding: {0}.').format(difference.rounding)} {reasons}".strip()
     known = difference.differing - difference.unexplained
     if difference.differing == difference.rounding:
-        said = _tr("{0}, within the rounding of the operator").format(largest) + "."
+        said = _tr("{0}; the rounding of the operator explains this.").format(largest)
     elif not known:
         said = _tr("{0}; there is no known explanation.").format(largest)
     elif difference.unexplained:

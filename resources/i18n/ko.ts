@@ -513,8 +513,8 @@
         <translation>셀 {0}개가 들어감</translation>
     </message>
     <message>
-        <source>{0}, or more</source>
-        <translation>{0}, 또는 그 이상</translation>
+        <source>{0}, perhaps more</source>
+        <translation>{0}, 더 있을 수 있음</translation>
     </message>
 </context>
 <context>
@@ -859,8 +859,8 @@
         <translation>장치가 아직 모델을 실행하고 있습니다.</translation>
     </message>
     <message>
-        <source>No node differs from the reference by more than rounding and known behaviour.</source>
-        <translation>반올림과 알려진 동작을 넘어 참조와 다른 노드가 없습니다.</translation>
+        <source>On the device, every node equals the reference, except for rounding and known differences.</source>
+        <translation>반올림과 알려진 차이를 빼면 장치의 모든 노드가 참조 구현과 같습니다.</translation>
     </message>
 </context>
 <context>
@@ -985,10 +985,6 @@
         <translation>출력 셀 {1}개 중 {0}개가 참조와 다릅니다.</translation>
     </message>
     <message>
-        <source>{0}, within the rounding of the operator</source>
-        <translation>{0}, 연산자의 반올림 범위 안</translation>
-    </message>
-    <message>
         <source>{0}; explained by: {1}</source>
         <translation>{0}. 원인: {1}</translation>
     </message>
@@ -1015,6 +1011,10 @@
     <message>
         <source>known differences</source>
         <translation>알려진 차이</translation>
+    </message>
+    <message>
+        <source>{0}; the rounding of the operator explains this.</source>
+        <translation>{0}. 연산자의 반올림 때문입니다.</translation>
     </message>
     <message>
         <source>{0}cells in which only one of the two values is NaN: {1}</source>

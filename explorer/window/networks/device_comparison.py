@@ -119,7 +119,7 @@ class DeviceComparison(QObject):
                 self._cells.go_to(Beginning(port, cell, sentence))
                 return
         self._parts.status.tell(
-            self.tr("No node differs from the reference by more than rounding and known behaviour.")
+            self.tr("On the device, every node equals the reference, except for rounding and known differences.")
         )
 
     def _show(self) -> None:
