@@ -20,8 +20,8 @@ from ops.model.case import Case
 _BACKEND = (
     "reference (the default): NumPy, as the pages define it; as-directml: NumPy, as DirectML 1.13.1 was "
     "observed to compute; directml: the real DirectML on a device; auto: as in the window, the best device, and "
-    "NumPy if there is none or if it returns no outputs; onnxruntime: the ONNX node that becomes the desc, with the "
-    "package onnxruntime. The outputs of all but the first are compared with the reference."
+    "NumPy if there is none or if it returns no outputs; onnxruntime: the ONNX node that corresponds to the desc, "
+    "with the package onnxruntime. The outputs of all but the first are compared with the reference."
 )
 
 

@@ -44,7 +44,7 @@ def _shared(write: Callable[[], Shared], copying: Copying, parent: QWidget) -> C
         shared = write()
     except FormatError as error:
         return partial(dialogs.say_not_copied, parent, worded(said_by(error)))
-    message = _tr("Copied a share text of {0} characters; paste it anywhere in an explorer to open it.")
+    message = _tr("Copied a share text of {0} characters; to open it, paste it into the explorer.")
     copied = Copied(shared.text, message.format(len(shared.text)))
     return partial(_ask, shared.left_out, copied, copying, parent) if shared.left_out else copied
 

@@ -131,7 +131,7 @@ class CellList(QWidget):
             self.table.setCurrentCell(-1, -1)
         self._head(blocks)
         if self._count > MOST_CELLS:
-            text = self.tr("{0} cells differ, the first {1}:").format(f"{self._count:,}", MOST_CELLS)
+            text = self.tr("{0} cells differ; the first {1} are:").format(f"{self._count:,}", MOST_CELLS)
         else:
             text = self.tr("{0:cell differs|cells differ}").format(Quantity(self._count))
         self._title.setText(text)

@@ -129,7 +129,7 @@ class CompareColumn(QWidget):
 
     def _fill(self) -> None:
         differing = sum(field.differs for field in self._fields)
-        self._summary.setText(self.tr("2 settings, {0:field differs|fields differ}").format(Quantity(differing)))
+        self._summary.setText(self.tr("2 settings; {0:field differs|fields differ}").format(Quantity(differing)))
         with QSignalBlocker(self.table):
             self.table.setRowCount(len(self._fields))
             for row, field in enumerate(self._fields):

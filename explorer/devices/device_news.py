@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from ops import Evaluation
 from ops.evaluator import ONNXRUNTIME
+from ops.text.sentences import Quantity
 from widgets.text.wording import worded
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ def _about(name: str, difference: "Difference") -> str:
         reasons = f"{_tr('Cells that differ only by rounding: {0}.').format(difference.rounding)} {reasons}".strip()
     known = difference.differing - difference.unexplained
     if difference.differing == difference.rounding:
-        said = _tr("{0}, within the rounding of the operator").format(largest) + "."
+        said = _tr("{0}; the rounding of the operator explains this.").format(largest)
     elif not known:
         said = _tr("{0}; there is no known explanation.").format(largest)
     elif difference.unexplained:
@@ -144,9 +145,9 @@ def _about(name: str, difference: "Difference") -> str:
 def _overflow(difference: "Difference") -> str:
     """A sentence with the number of cells in which an intermediate number may overflow."""
     return _tr(
-        "An intermediate number may exceed the range of its type; the result is then infinite, NaN or the largest "
-        "number. Cells: {0}."
-    ).format(difference.overflows)
+        "In {0:cell|cells}, an intermediate number may exceed the range of its type; the result is then infinite, NaN "
+        "or the largest number of the type."
+    ).format(Quantity(difference.overflows))
 
 
 def _nans(difference: "Difference") -> int:

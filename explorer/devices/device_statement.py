@@ -20,7 +20,7 @@ class DeviceStatement(Statement):
         self.retry = self.add_button("retry", self.tr("Retry on DirectML"))
         self.report = self.add_button("report", self.tr("Save report..."))
         self.numpy = self.add_button("numpy", self.tr("Use NumPy"))
-        self.numpy.setToolTip(self.tr("From now on, only NumPy computes, also after the next start."))
+        self.numpy.setToolTip(self.tr("From now on, also after the next start, only NumPy computes."))
         self.folder = self.add_button("folder", self.tr("Show folder"))
 
     def show_news(self, news: "News") -> None:

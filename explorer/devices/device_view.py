@@ -123,8 +123,8 @@ def explain_backend(
         on_device = _tr("NumPy computed this result from the recorded behaviour of a device.")
     elif is_onnxruntime:
         on_device = _tr(
-            "The package onnxruntime runs the ONNX node that becomes the desc, in a separate process. It uses the "
-            "DirectML provider if the package contains it, and the CPU otherwise. The result is compared with the "
+            "The package onnxruntime runs the ONNX node that corresponds to the desc, in a separate process. It uses "
+            "the DirectML provider if the package contains it, and the CPU otherwise. The result is compared with the "
             "reference."
         )
     elif result is not None and result.differences:

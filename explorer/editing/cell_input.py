@@ -138,7 +138,7 @@ class CellInput(QObject):
     def _refuse(self, why: str) -> None:
         sentence = refusal(named(self._field, self._cell), why)
         if (fix := self._in_signed_type()) is not None:
-            sentence += " " + self.tr("Ctrl+.: {0}.").format(worded(fix.title))
+            sentence += " " + self.tr("Press Ctrl+. for this fix: {0}.").format(worded(fix.title))
         self._editor.set_refusal(sentence)
         self._note.say(sentence, "error", self._editor.geometry(), stays=True)
 

@@ -63,7 +63,7 @@ class Chain:
         if decides == count:
             words = _tr("{0:cell decides|cells decide}").format(Quantity(count)) if back is not None else words
         if not found.is_complete:
-            words = _tr("{0}, or more").format(words)
+            words = _tr("{0}, perhaps more").format(words)
         return replace(item, trace=Trace(words, back is not None, roles))
 
 

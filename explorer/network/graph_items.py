@@ -278,7 +278,7 @@ def health_words(health: Health) -> tuple[str, Tone | None]:
     if health.count and health.zeros == health.count:
         return _tr("all {0}").format(0), "note"
     if health.lost_in_half:
-        return _tr("{0} become 0 in FLOAT16").format(f"{health.lost_in_half:,}"), "warning"
+        return _tr("{0} rounded to 0 in FLOAT16").format(f"{health.lost_in_half:,}"), "warning"
     if health.low is None or health.high is None:
         return _tr("empty"), None
     if health.low == health.high:

@@ -166,7 +166,7 @@ class NodeHead(QWidget):
     def _retranslate(self) -> None:
         self.edit.setText(self.tr("Edit"))
         self.edit.setToolTip(self.tr("Show or hide the editors (Ctrl+2)"))
-        self.alone.setText(self.tr("Open alone"))
+        self.alone.setText(self.tr("Open node alone"))
         self.alone.setToolTip(self.tr("Open this node as a single operator, with its computed inputs"))
 
 

@@ -104,17 +104,17 @@ class LevelPanel(LatePanel):
 
         lowest = minimum_level(case)
         if lowest is None:
-            return self.tr("No DirectML up to 1.15 accepts these types and ranks.")
+            return self.tr("No version of DirectML up to 1.15 accepts these types and ranks.")
         release = self.tr("DirectML {0}, feature level {1}").format(lowest.release.directml, lowest)
         windows = first_windows(lowest)
         shipped = self.tr("no version of Windows contains this DirectML yet")
         if windows is not None:
             shipped = self.tr("the first Windows with this version is {0}").format(windows.windows)
         if has_errors(validate(case, lowest, NO_DATA)):
-            return self.tr("Types and ranks are supported from {0} on; {1}. Other errors remain.").format(
-                release, shipped
-            )
-        return self.tr("The desc is first accepted by {0}; {1}.").format(release, shipped)
+            return self.tr(
+                "The first version that supports these types and ranks is {0}; {1}. Other errors remain."
+            ).format(release, shipped)
+        return self.tr("The first version that accepts the desc is {0}; {1}.").format(release, shipped)
 
     def _show_detail(self) -> None:
         from ops.check.levels import level_violations, works_at

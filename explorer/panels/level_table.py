@@ -153,7 +153,7 @@ class LevelTable(QAbstractTableModel):
 
     def _tool_tip(self, span: Span, column: int) -> str | None:
         if column == 1:
-            return span.first.release.windows or self.tr("no Windows ships this version")
+            return span.first.release.windows or self.tr("no Windows contains this version")
         supported = self._supported(span, column) if column >= FIXED_COLUMNS else None
         return None if supported is None else names(supported.types)
 

@@ -166,7 +166,7 @@ class SettingsDialog(QDialog):
         self._apply.setVisible(is_new)
         text = self.tr("Everything is restored except the undo history.")
         if self._is_too_large():
-            text = self.tr("The window is larger than this screen at {0} %.").format(self._wanted_scale)
+            text = self.tr("At {0} %, the window is larger than this screen.").format(self._wanted_scale)
         self._scale_note.setText(text if is_new else self.tr("The size of texts, fields and pictures."))
 
     def _is_too_large(self) -> bool:

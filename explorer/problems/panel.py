@@ -103,7 +103,7 @@ class ProblemsPanel(ProblemsView):
             for name, (level, why) in reasons(case).items()
             if level == lowest and level > case.operator.since
         )
-        lead = self.tr("Types and ranks are available from level {0}").format(lowest)
+        lead = self.tr("These types and ranks are supported from level {0} on").format(lowest)
         if because:
             lead += f" ({because})"
         if remain:

@@ -212,7 +212,7 @@ class SessionKeeper(QObject):
         opened = self._window.session.opened
         if opened is not None and opened.title != self._left_out:
             self._left_out = opened.title
-            text = self.tr("The next start restores only the selected node, so save the model: {0}")
+            text = self.tr("Save the model, because the next start restores only the selected node: {0}")
             self._say(text.format(worded(why)))
 
     def _on_late(self) -> None:

@@ -342,8 +342,10 @@ class Linking(QObject):
         return self.tr("feeds {0}").format("; ".join(fed)) if fed else self.tr("feeds no output")
 
     def _counted(self, found: Reach) -> str:
-        """The counts of linked cells of a tensor by role, such as 'OutputTensor: value of 1 cell, decides 2 cells'."""
-        words = {Role.VALUE: self.tr("value of {0:cell|cells}"), Role.DECIDES: self.tr("decides {0:cell|cells}")}
+        """The counts of linked cells of a tensor by role, such as 'OutputTensor: value used in 1 cell, decides 2
+        cells'.
+        """
+        words = {Role.VALUE: self.tr("value used in {0:cell|cells}"), Role.DECIDES: self.tr("decides {0:cell|cells}")}
         parts = [words[role].format(Quantity(count)) for role, count in found.by_role if role in words]
         return f"{worded(found.field)}: {', '.join(parts)}" if parts else ""
 

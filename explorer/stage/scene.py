@@ -207,4 +207,4 @@ def message_of(case: Case, violations: Sequence[Violation], result: Evaluation |
         ), "note"
     if result is not None and result.why_not:
         return translate("Stage", "Not run: {0}.").format(worded(result.why_not)), "warning"
-    return remark or translate("Stage", "Point at a cell to see why it holds its number; click to pin it."), "note"
+    return remark or translate("Stage", "Point at a cell to see why it has this number; click to pin the cell."), "note"

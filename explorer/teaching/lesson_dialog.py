@@ -64,7 +64,7 @@ class LessonDialog(QDialog):
         operator = session.case.operator.name
         self._title = self._line("title", self.tr("{0}: my lesson").format(operator))
         self._task = self._text("task", self.tr("The result to reach, not the clicks that lead to it"))
-        self._hints = self._text("hints", self.tr("One hint in each line; the last one nearly gives the answer away"))
+        self._hints = self._text("hints", self.tr("One hint in each line; the last one almost states the answer"))
         self._afterwards = self._line("afterwards", self.tr("All goals are reached."))
         self._start = ChoiceBox("lessonDialog.start")
         self._start.set_theme(theming.theme)
@@ -176,7 +176,7 @@ class LessonDialog(QDialog):
                 "proposes goals."
             )
         if not any(each.is_new for each in self.chosen):
-            return self.tr("Choose a goal that the start does not reach yet.")
+            return self.tr("Choose a goal that is not reached at the start of the lesson.")
         if not self._title.text().strip():
             return self.tr("Type a title.")
         return "" if self._task.toPlainText().strip() else self.tr("Type the task.")

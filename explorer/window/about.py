@@ -49,7 +49,7 @@ def _heatmap_keys() -> tuple[tuple[str, str], ...]:
         (", .", _tr("Previous or next output cell")),
         (_tr("Space"), _tr("Play or pause")),
         (_tr("B (hold)"), _tr("Numbers of the previous run")),
-        (_tr("Enter, digits"), _tr("Enter a number, or guess it")),
+        (_tr("Enter, digits"), _tr("Type a number, or a guess")),
         (_tr("Enter on an output"), _tr("Pin the cell, or remove the pin")),
         ("Esc", _tr("Remove the pin, or cancel the run")),
     )

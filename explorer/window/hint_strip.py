@@ -18,9 +18,10 @@ class HintStrip(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         texts = (
             self.tr("Type an operator's name, for example topk, and press Enter: a documented example runs."),
-            self.tr("Change any size, type or attribute: the result follows, or the broken rule is marked."),
+            self.tr("Change any size, type or attribute: the result is updated, or the broken rule is marked."),
             self.tr(
-                "Point at a cell to read its number; click to pin it, type to change it. Every change can be undone."
+                "Point at a cell to read its number; click to pin the cell, or type a new number. Every change can be "
+                "undone."
             ),
         )
         lines = QGridLayout()

@@ -357,8 +357,8 @@
         <translation>{0}: {1} 값을 그대로 둡니다. {2}.</translation>
     </message>
     <message>
-        <source>Ctrl+.: {0}.</source>
-        <translation>Ctrl+.: {0}.</translation>
+        <source>Press Ctrl+. for this fix: {0}.</source>
+        <translation>Ctrl+.로 수정: {0}.</translation>
     </message>
     <message>
         <source>{0} cells share this element; all of them are {1} now.</source>
@@ -372,7 +372,7 @@
 <context>
     <name>CellList</name>
     <message>
-        <source>{0} cells differ, the first {1}:</source>
+        <source>{0} cells differ; the first {1} are:</source>
         <translation>다른 셀 {0}개, 처음 {1}개:</translation>
     </message>
     <message>
@@ -513,8 +513,8 @@
         <translation>셀 {0}개가 들어감</translation>
     </message>
     <message>
-        <source>{0}, or more</source>
-        <translation>{0}, 또는 그 이상</translation>
+        <source>{0}, perhaps more</source>
+        <translation>{0}, 더 있을 수 있음</translation>
     </message>
 </context>
 <context>
@@ -672,7 +672,7 @@
 <context>
     <name>CompareColumn</name>
     <message>
-        <source>2 settings, {0:field differs|fields differ}</source>
+        <source>2 settings; {0:field differs|fields differ}</source>
         <translation>설정 2개, 다른 필드 {0}개</translation>
     </message>
     <message>
@@ -851,16 +851,16 @@
 <context>
     <name>DeviceComparison</name>
     <message>
-        <source>No device computes in addition to the reference. Choose one under Run, Back end.</source>
-        <translation>참조 구현과 함께 계산하는 장치가 없습니다. 실행의 백엔드에서 장치를 고르세요.</translation>
+        <source>Only the reference computes. Choose a device in the menu Run, Back end.</source>
+        <translation>참조 구현만 계산합니다. 실행의 백엔드 메뉴에서 장치를 고르세요.</translation>
     </message>
     <message>
         <source>The device is still running the model.</source>
         <translation>장치가 아직 모델을 실행하고 있습니다.</translation>
     </message>
     <message>
-        <source>No node differs from the reference by more than rounding and known behaviour.</source>
-        <translation>반올림과 알려진 동작을 넘어 참조와 다른 노드가 없습니다.</translation>
+        <source>On the device, every node equals the reference, except for rounding and known differences.</source>
+        <translation>반올림과 알려진 차이를 빼면 장치의 모든 노드가 참조 구현과 같습니다.</translation>
     </message>
 </context>
 <context>
@@ -941,6 +941,10 @@
         <translation>반올림만 다른 셀: {0}개.</translation>
     </message>
     <message>
+        <source>In {0:cell|cells}, an intermediate number may exceed the range of its type; the result is then infinite, NaN or the largest number of the type.</source>
+        <translation>셀 {0}개에서 중간 값이 타입의 범위를 벗어나 결과가 무한대, NaN 또는 그 타입의 가장 큰 수가 될 수 있습니다.</translation>
+    </message>
+    <message>
         <source>The case was saved as {0}.</source>
         <translation>케이스를 저장한 파일: {0}.</translation>
     </message>
@@ -981,10 +985,6 @@
         <translation>출력 셀 {1}개 중 {0}개가 참조와 다릅니다.</translation>
     </message>
     <message>
-        <source>{0}, within the rounding of the operator</source>
-        <translation>{0}, 연산자의 반올림 범위 안</translation>
-    </message>
-    <message>
         <source>{0}; explained by: {1}</source>
         <translation>{0}. 원인: {1}</translation>
     </message>
@@ -1005,16 +1005,16 @@
         <translation>표시된 숫자는 NumPy가 계산한 것입니다.</translation>
     </message>
     <message>
-        <source>An intermediate number may exceed the range of its type; the result is then infinite, NaN or the largest number. Cells: {0}.</source>
-        <translation>중간 값이 타입의 범위를 벗어나 결과가 무한대, NaN 또는 가장 큰 수가 될 수 있습니다. 셀: {0}개.</translation>
-    </message>
-    <message>
         <source>equal to the reference</source>
         <translation>참조와 같음</translation>
     </message>
     <message>
         <source>known differences</source>
         <translation>알려진 차이</translation>
+    </message>
+    <message>
+        <source>{0}; the rounding of the operator explains this.</source>
+        <translation>{0}. 연산자의 반올림 때문입니다.</translation>
     </message>
     <message>
         <source>{0}cells in which only one of the two values is NaN: {1}</source>
@@ -1048,7 +1048,7 @@
         <translation>NumPy 사용</translation>
     </message>
     <message>
-        <source>From now on, only NumPy computes, also after the next start.</source>
+        <source>From now on, also after the next start, only NumPy computes.</source>
         <translation>이제부터, 다음에 시작할 때도 NumPy만 계산합니다.</translation>
     </message>
     <message>
@@ -1077,10 +1077,6 @@
     <message>
         <source>Cell in the previous or next slice</source>
         <translation>이전 또는 다음 슬라이스의 셀</translation>
-    </message>
-    <message>
-        <source>Enter a number, or guess it</source>
-        <translation>숫자 입력 또는 추측</translation>
     </message>
     <message>
         <source>Enter on an output</source>
@@ -1187,8 +1183,12 @@
         <translation>행과 열 바꾸기</translation>
     </message>
     <message>
-        <source>The package onnxruntime runs the ONNX node that becomes the desc, in a separate process. It uses the DirectML provider if the package contains it, and the CPU otherwise. The result is compared with the reference.</source>
-        <translation>onnxruntime 패키지가 이 desc가 되는 ONNX 노드를 별도 프로세스에서 실행합니다. 패키지에 DirectML 공급자가 있으면 그것으로, 없으면 CPU로 실행합니다. 결과는 참조 구현과 비교됩니다.</translation>
+        <source>The package onnxruntime runs the ONNX node that corresponds to the desc, in a separate process. It uses the DirectML provider if the package contains it, and the CPU otherwise. The result is compared with the reference.</source>
+        <translation>onnxruntime 패키지가 이 desc에 해당하는 ONNX 노드를 별도 프로세스에서 실행합니다. 패키지에 DirectML 공급자가 있으면 그것으로, 없으면 CPU로 실행합니다. 결과는 참조 구현과 비교됩니다.</translation>
+    </message>
+    <message>
+        <source>Type a number, or a guess</source>
+        <translation>숫자 입력 또는 추측</translation>
     </message>
     <message>
         <source>arrow keys</source>
@@ -1308,8 +1308,8 @@
         <translation>유한값 {0}개</translation>
     </message>
     <message>
-        <source>only 1 in {0} of the {1} elements is counted</source>
-        <translation>요소 {0}개 중 1개만 셈, 전체 {1}개</translation>
+        <source>only 1 of every {0} elements is counted (of {1} in total)</source>
+        <translation>요소 {0}개 중 1개만 셈(전체 {1}개)</translation>
     </message>
 </context>
 <context>
@@ -1711,16 +1711,16 @@
         <translation>NaN {0}개</translation>
     </message>
     <message>
-        <source>{0} become 0 in FLOAT16</source>
-        <translation>FLOAT16에서 0이 됨: {0}개</translation>
-    </message>
-    <message>
         <source>{0} beyond FLOAT16</source>
         <translation>FLOAT16 초과: {0}개</translation>
     </message>
     <message>
         <source>{0} infinite</source>
         <translation>무한대 {0}개</translation>
+    </message>
+    <message>
+        <source>{0} rounded to 0 in FLOAT16</source>
+        <translation>FLOAT16에서 0이 됨: {0}개</translation>
     </message>
     <message>
         <source>{0} to {1}</source>
@@ -1792,8 +1792,12 @@
         <translation>topk처럼 연산자 이름을 입력하고 Enter를 누르면 문서의 예제가 실행됩니다.</translation>
     </message>
     <message>
-        <source>Change any size, type or attribute: the result follows, or the broken rule is marked.</source>
+        <source>Change any size, type or attribute: the result is updated, or the broken rule is marked.</source>
         <translation>크기, 타입, 속성을 바꾸면 결과가 따라 바뀌거나 어긴 규칙이 표시됩니다.</translation>
+    </message>
+    <message>
+        <source>Point at a cell to read its number; click to pin the cell, or type a new number. Every change can be undone.</source>
+        <translation>셀을 가리키면 숫자를 읽고, 클릭하면 셀을 고정하고, 입력하면 숫자를 바꿉니다. 모든 변경은 실행 취소할 수 있습니다.</translation>
     </message>
     <message>
         <source>Got it</source>
@@ -1802,10 +1806,6 @@
     <message>
         <source>Got it: hide these hints</source>
         <translation>알겠습니다: 도움말 숨기기</translation>
-    </message>
-    <message>
-        <source>Point at a cell to read its number; click to pin it, type to change it. Every change can be undone.</source>
-        <translation>셀을 가리키면 숫자를 읽고, 클릭하면 고정하고, 입력하면 바꿉니다. 모든 변경은 실행 취소할 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -2008,7 +2008,7 @@
         <translation>어디를 누를지가 아니라 무엇에 이르러야 하는지</translation>
     </message>
     <message>
-        <source>One hint in each line; the last one nearly gives the answer away</source>
+        <source>One hint in each line; the last one almost states the answer</source>
         <translation>한 줄에 힌트 하나. 마지막 힌트는 답에 가깝게</translation>
     </message>
     <message>
@@ -2056,8 +2056,8 @@
         <translation>케이스를 연 뒤 편집한 것이 없습니다. 먼저 과제를 직접 풀어 보세요. 그러면 프로그램이 목표를 제안합니다.</translation>
     </message>
     <message>
-        <source>Choose a goal that the start does not reach yet.</source>
-        <translation>시작할 때 아직 도달하지 않은 목표를 하나 고르세요.</translation>
+        <source>Choose a goal that is not reached at the start of the lesson.</source>
+        <translation>학습 과제를 시작할 때 아직 도달하지 않은 목표를 하나 고르세요.</translation>
     </message>
     <message>
         <source>Type a title.</source>
@@ -2137,7 +2137,7 @@
 <context>
     <name>LevelPanel</name>
     <message>
-        <source>No DirectML up to 1.15 accepts these types and ranks.</source>
+        <source>No version of DirectML up to 1.15 accepts these types and ranks.</source>
         <translation>DirectML 1.15까지 이 타입과 차원 수를 받아들이는 버전이 없습니다.</translation>
     </message>
     <message>
@@ -2153,8 +2153,12 @@
         <translation>처음 포함한 Windows는 {0}</translation>
     </message>
     <message>
-        <source>The desc is first accepted by {0}; {1}.</source>
-        <translation>desc는 {0}부터 받아들입니다. {1}.</translation>
+        <source>The first version that supports these types and ranks is {0}; {1}. Other errors remain.</source>
+        <translation>이 타입과 차원 수를 지원하는 첫 버전은 {0}입니다. {1}. 다른 오류는 남습니다.</translation>
+    </message>
+    <message>
+        <source>The first version that accepts the desc is {0}; {1}.</source>
+        <translation>desc를 받아들이는 첫 버전은 {0}입니다. {1}.</translation>
     </message>
     <message>
         <source>Set target to {0}</source>
@@ -2163,10 +2167,6 @@
     <message>
         <source>A data type or a size is not valid yet.</source>
         <translation>텐서의 타입이나 크기가 아직 올바른 값이 아닙니다.</translation>
-    </message>
-    <message>
-        <source>Types and ranks are supported from {0} on; {1}. Other errors remain.</source>
-        <translation>타입과 차원 수는 {0}부터 가능합니다. {1}. 다른 오류는 남습니다.</translation>
     </message>
     <message>
         <source>Feature level {0} supports these types and ranks. The desc breaks no rule that only DirectML {1} has.</source>
@@ -2208,7 +2208,7 @@
         <translation>{0}차원, {1}</translation>
     </message>
     <message>
-        <source>no Windows ships this version</source>
+        <source>no Windows contains this version</source>
         <translation>이 버전을 포함한 Windows가 없음</translation>
     </message>
     <message>
@@ -2274,12 +2274,12 @@
         <translation>이유를 찾는 중...</translation>
     </message>
     <message>
-        <source>+{0:cell|cells} in slices {1} of {2}</source>
-        <translation>{2}의 슬라이스 {1}에 셀 +{0}개</translation>
+        <source>value used in {0:cell|cells}</source>
+        <translation>셀 {0}개의 값에 쓰임</translation>
     </message>
     <message>
-        <source>value of {0:cell|cells}</source>
-        <translation>셀 {0}개의 값이 됨</translation>
+        <source>+{0:cell|cells} in slices {1} of {2}</source>
+        <translation>{2}의 슬라이스 {1}에 셀 +{0}개</translation>
     </message>
     <message>
         <source>decides {0:cell|cells}</source>
@@ -2543,8 +2543,8 @@
         <translation>편집기 표시 또는 숨기기 (Ctrl+2)</translation>
     </message>
     <message>
-        <source>Open alone</source>
-        <translation>따로 열기</translation>
+        <source>Open node alone</source>
+        <translation>노드만 열기</translation>
     </message>
     <message>
         <source>Open this node as a single operator, with its computed inputs</source>
@@ -3069,16 +3069,16 @@
         <translation>{1}에 {0}</translation>
     </message>
     <message>
-        <source>Types and ranks are available from level {0}</source>
-        <translation>타입과 차원 수는 수준 {0}부터 지원</translation>
-    </message>
-    <message>
         <source>1 change fixed everything</source>
         <translation>1개를 고쳐 모두 해결했습니다</translation>
     </message>
     <message>
         <source>{0} changes fixed everything</source>
         <translation>{0}개를 고쳐 모두 해결했습니다</translation>
+    </message>
+    <message>
+        <source>These types and ranks are supported from level {0} on</source>
+        <translation>이 타입과 차원 수는 수준 {0}부터 지원</translation>
     </message>
     <message>
         <source>; the errors remain at every level.</source>
@@ -3655,6 +3655,10 @@
         <translation>&apos;{value}&apos;은(는) 숫자가 아니라 텍스트입니다.</translation>
     </message>
     <message>
+        <source>2 settings; {0:field differs|fields differ}</source>
+        <translation>설정 2개, 다른 필드 {0}개</translation>
+    </message>
+    <message>
         <source>A linked input reads only whole elements that the output writes.</source>
         <translation>연결된 입력은 출력이 쓴 요소만 통째로 읽습니다.</translation>
     </message>
@@ -3801,6 +3805,10 @@
     <message>
         <source>In ONNX, the node finds no infinity, because detect_positive and detect_negative are 0. InfinityMode has no such value.</source>
         <translation>detect_positive와 detect_negative가 0이므로 ONNX에서는 이 노드가 무한대를 찾지 않습니다. InfinityMode에는 그런 값이 없습니다.</translation>
+    </message>
+    <message>
+        <source>In {0:cell|cells}, an intermediate number may exceed the range of its type; the result is then infinite, NaN or the largest number of the type.</source>
+        <translation>셀 {0}개에서 중간 값이 타입의 범위를 벗어나 결과가 무한대, NaN 또는 그 타입의 가장 큰 수가 될 수 있습니다.</translation>
     </message>
     <message>
         <source>IndexDimensions is from 0 to DimensionCount.</source>
@@ -6423,10 +6431,6 @@
         <translation>부호 없음: 음수 Min은 0으로 취급</translation>
     </message>
     <message>
-        <source>value of {0:cell|cells}</source>
-        <translation>셀 {0}개의 값이 됨</translation>
-    </message>
-    <message>
         <source>verdict of the {device}</source>
         <translation>{device}의 판정</translation>
     </message>
@@ -6865,6 +6869,10 @@
     <message>
         <source>the sum of a window may be beyond the data type, where ONNX gives infinity</source>
         <translation>어떤 창의 합이 데이터 타입의 범위를 벗어날 수 있으며, 이때 ONNX의 결과는 무한대입니다</translation>
+    </message>
+    <message>
+        <source>value used in {0:cell|cells}</source>
+        <translation>셀 {0}개의 값에 쓰임</translation>
     </message>
     <message>
         <source>warning</source>
@@ -7617,10 +7625,6 @@
     <message>
         <source>1 where the condition is true, 0 where it is false; it has the sizes of the input.</source>
         <translation>조건이 참인 곳은 1, 거짓인 곳은 0. 크기는 입력과 같습니다.</translation>
-    </message>
-    <message>
-        <source>2 settings, {0:field differs|fields differ}</source>
-        <translation>설정 2개, 다른 필드 {0}개</translation>
     </message>
     <message>
         <source>A * B</source>
@@ -15730,16 +15734,16 @@
         <translation>설정이 저장되지 않습니다: {0}에 쓸 수 없습니다.</translation>
     </message>
     <message>
+        <source>Save the model, because the next start restores only the selected node: {0}</source>
+        <translation>다음 시작 때는 선택한 노드만 복원되므로 모델을 저장하세요: {0}</translation>
+    </message>
+    <message>
         <source>The session is not saved: {0}</source>
         <translation>세션을 보관하지 않습니다: {0}</translation>
     </message>
     <message>
         <source>The numbers of {0} were too many to save and were generated again.</source>
         <translation>{0}의 숫자가 너무 많아 저장하지 않았으며, 채우기로 다시 만들었습니다.</translation>
-    </message>
-    <message>
-        <source>The next start restores only the selected node, so save the model: {0}</source>
-        <translation>다음 시작 때는 선택한 노드만 복원되므로 모델을 저장하세요: {0}</translation>
     </message>
     <message>
         <source>The session could not be saved: the disk is not responding.</source>
@@ -15825,10 +15829,6 @@
         <translation>{0}자리까지</translation>
     </message>
     <message>
-        <source>The window is larger than this screen at {0} %.</source>
-        <translation>{0} %에서는 창이 이 화면보다 큽니다.</translation>
-    </message>
-    <message>
         <source>NumPy reference</source>
         <translation>NumPy 참조 구현</translation>
     </message>
@@ -15847,6 +15847,10 @@
     <message>
         <source>Without motion, there is no playback; single steps still work.</source>
         <translation>움직임을 끄면 자동 재생이 없습니다. 단계 이동은 그대로 됩니다.</translation>
+    </message>
+    <message>
+        <source>At {0} %, the window is larger than this screen.</source>
+        <translation>{0} %에서는 창이 이 화면보다 큽니다.</translation>
     </message>
     <message>
         <source>A device computes in addition to the reference.</source>
@@ -15916,16 +15920,16 @@
         <translation>, </translation>
     </message>
     <message>
+        <source>Copied a share text of {0} characters; to open it, paste it into the explorer.</source>
+        <translation>{0}자의 공유 텍스트를 복사했습니다. 탐색기에 붙여넣으면 열립니다.</translation>
+    </message>
+    <message>
         <source>Copy as share text</source>
         <translation>공유 텍스트로 복사</translation>
     </message>
     <message>
         <source>Copy without these numbers</source>
         <translation>빼고 복사</translation>
-    </message>
-    <message>
-        <source>Copied a share text of {0} characters; paste it anywhere in an explorer to open it.</source>
-        <translation>{0}자의 공유 텍스트를 복사했습니다. 탐색기 어디에든 붙여넣으면 열립니다.</translation>
     </message>
     <message>
         <source>A share text cannot contain the numbers of {0}: there are too many.</source>
@@ -15962,8 +15966,8 @@
         <translation>{1}에서 온 {0}</translation>
     </message>
     <message>
-        <source>{0}: the number at index {1} is {2}, computed from index {3}</source>
-        <translation>{0}: 인덱스 {1}의 값은 {2}, 출처 인덱스 {3}</translation>
+        <source>{0}: the number at index {1} is {2}; computed from these indices: {3}</source>
+        <translation>{0}: 인덱스 {1}의 값은 {2}, 출처 인덱스: {3}</translation>
     </message>
     <message>
         <source>none</source>
@@ -15993,8 +15997,8 @@
         <translation>실행하지 않음: {0}.</translation>
     </message>
     <message>
-        <source>Point at a cell to see why it holds its number; click to pin it.</source>
-        <translation>셀을 가리키면 그 숫자가 나온 이유가 보이고, 클릭하면 고정됩니다.</translation>
+        <source>Point at a cell to see why it has this number; click to pin the cell.</source>
+        <translation>셀을 가리키면 그 숫자가 나온 이유가 보이고, 클릭하면 셀이 고정됩니다.</translation>
     </message>
     <message>
         <source>Previous run: {0} of {1} output cells were different.</source>
@@ -16107,6 +16111,10 @@
         <translation>, 단계 {0} / {1}</translation>
     </message>
     <message>
+        <source>Playback is off, because the settings reduce motion</source>
+        <translation>설정에서 움직임을 줄였으므로 재생할 수 없습니다</translation>
+    </message>
+    <message>
         <source>{0} cells/s</source>
         <translation>초당 {0}셀</translation>
     </message>
@@ -16121,10 +16129,6 @@
     <message>
         <source>{0:cell|cells}</source>
         <translation>셀 {0}개</translation>
-    </message>
-    <message>
-        <source>Cells cannot be played, because the settings reduce motion</source>
-        <translation>설정에서 움직임을 줄였으므로 재생할 수 없습니다</translation>
     </message>
 </context>
 <context>

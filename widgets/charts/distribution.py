@@ -134,6 +134,8 @@ class Distribution(QWidget):
         texts += [text.format(count, name) for (count, text), name in zip(parts, names, strict=True) if count]
         if tally.stride > 1:
             texts.append(
-                self.tr("only 1 in {0} of the {1} elements is counted").format(tally.stride, tally.element_count)
+                self.tr("only 1 of every {0} elements is counted (of {1} in total)").format(
+                    tally.stride, tally.element_count
+                )
             )
         return f"{tally.field}: {', '.join(texts)}"

@@ -128,7 +128,7 @@ class SourceRowView(Chart[RowsPicture]):
             return title
         cell = picture.below[picture.here]
         names = ", ".join(picture.above[place].name for place, _ in picture.origins[picture.here])
-        return self.tr("{0}: the number at index {1} is {2}, computed from index {3}").format(
+        return self.tr("{0}: the number at index {1} is {2}; computed from these indices: {3}").format(
             title, cell.name, cell.text, names or self.tr("none")
         )
 

@@ -142,7 +142,7 @@ class StepBar(QWidget):
         word = (
             self.tr("Play (Space)")
             if self._may_play
-            else self.tr("Cells cannot be played, because the settings reduce motion")
+            else self.tr("Playback is off, because the settings reduce motion")
         )
         self._play.setEnabled(self._has_cells and self._may_play)
         self._play.setToolTip(word)

@@ -74,9 +74,7 @@ class DeviceComparison(QObject):
     def find_different(self) -> None:
         """Goes to the first node whose outputs on the device differ from the reference, once the run is finished."""
         if not self._run.is_on:
-            self._parts.status.tell(
-                self.tr("No device computes in addition to the reference. Choose one under Run, Back end.")
-            )
+            self._parts.status.tell(self.tr("Only the reference computes. Choose a device in the menu Run, Back end."))
         elif not self._run.is_idle:
             self._is_asked = True
             self._parts.status.tell(self.tr("The device is still running the model."))
@@ -121,7 +119,7 @@ class DeviceComparison(QObject):
                 self._cells.go_to(Beginning(port, cell, sentence))
                 return
         self._parts.status.tell(
-            self.tr("No node differs from the reference by more than rounding and known behaviour.")
+            self.tr("On the device, every node equals the reference, except for rounding and known differences.")
         )
 
     def _show(self) -> None:

@@ -37,7 +37,7 @@ def test_the_rows_follow_the_cursor(qtbot: QtBot, show: Show):
     assert view.grab().toImage() != before
     assert (
         view.accessibleName()
-        == "OutputTensor along d3 from InputTensor: the number at index 1 is 12.5, computed from index 0, 1"
+        == "OutputTensor along d3 from InputTensor: the number at index 1 is 12.5; computed from these indices: 0, 1"
     )
     # An input cell keeps the row, without a strong line.
     window.stage.pin("InputTensor", (0, 0, 0, 0))
@@ -70,7 +70,7 @@ def test_a_stride_has_a_word_where_it_starts(qtbot: QtBot, show: Show):
 def test_a_padded_cell_comes_from_nowhere(qtbot: QtBot, show: Show):
     window, view = opened(qtbot, show, "PADDING")
     window.stage.pin("OutputTensor", (0, 0, 0, 0))
-    assert view.accessibleName().endswith("index 0 is 7, computed from index none")
+    assert view.accessibleName().endswith("index 0 is 7; computed from these indices: none")
 
 
 def test_hidden_outputs_have_no_rows(qtbot: QtBot, show: Show):

@@ -105,7 +105,7 @@ def test_a_negative_number_refused_by_an_unsigned_cell_is_taken_in_the_signed_ty
     click(qtbot, window, "IndicesTensor", (0, 0, 1, 0))
     type_text(qtbot, "-1")
     press(qtbot, Qt.Key.Key_Return)
-    assert "Ctrl+.: Set IndicesTensor to INT32 and the cell to -1 (changes data)." in note(window)
+    assert "Press Ctrl+. for this fix: Set IndicesTensor to INT32 and the cell to -1 (changes data)." in note(window)
     QTest.keyClick(opened(window), Qt.Key.Key_Period, Qt.KeyboardModifier.ControlModifier)
     assert cell_editor(window) is None
     assert window.session.case.data_type("IndicesTensor").name == "INT32"

@@ -112,8 +112,8 @@ def test_every_level_is_in_exactly_one_row_with_its_table(qapp: object, subtests
 
 def test_the_first_directml_and_windows_that_take_the_desc_are_shown(levels: MainWindow):
     assert label(levels, "sentence") == (
-        "The desc is first accepted by DirectML 1.4.0, feature level 3_0; the first Windows with this version is "
-        "Windows 10 (20348)."
+        "The first version that accepts the desc is DirectML 1.4.0, feature level 3_0; the first Windows with this "
+        "version is Windows 10 (20348)."
     )
 
 
@@ -123,17 +123,18 @@ def test_the_first_directml_and_windows_that_take_the_desc_are_shown(levels: Mai
     [
         pytest.param(
             "ValuesTensor.DataType", "FLOAT64",
-            "The desc is first accepted by DirectML 1.7.0, feature level 4_1; the first Windows with this version is "
-            "Windows 11 22H2 (22621).",
+            "The first version that accepts the desc is DirectML 1.7.0, feature level 4_1; the first Windows "
+            "with this version is Windows 11 22H2 (22621).",
             id="a level without a Windows of its own",
         ),
         pytest.param(
-            "IndicesTensor.DataType", "INT8", "No DirectML up to 1.15 accepts these types and ranks.", id="none"
+            "IndicesTensor.DataType", "INT8",
+            "No version of DirectML up to 1.15 accepts these types and ranks.", id="none",
         ),
         pytest.param(
             "Axis", "9",
-            "Types and ranks are supported from DirectML 1.4.0, feature level 3_0 on; the first Windows with this "
-            "version is Windows 10 (20348). Other errors remain.", id="another error",
+            "The first version that supports these types and ranks is DirectML 1.4.0, feature level 3_0; the first "
+            "Windows with this version is Windows 10 (20348). Other errors remain.", id="another error",
         ),
     ],
 )  # fmt: skip

@@ -76,7 +76,7 @@ def test_a_network_that_the_session_cannot_contain_says_so_now_and_at_the_next_s
     assert window.session.case == network.by_name["relu 7"].case
     assert window.session.opened is None
     window.session.open_network(opened_of(network, "relu 7", "model.onnx"), "test")
-    begins = "The next start restores only the selected node, so save the model: The model has "
+    begins = "Save the model, because the next start restores only the selected node: The model has "
     qtbot.waitUntil(lambda: window.status.currentMessage().startswith(begins), timeout=PATIENCE_MS)
     window.close_unasked()
     keeper.finish()

@@ -96,7 +96,7 @@ def test_the_sorted_row_with_its_cut_stands_above_the_steps(qtbot: QtBot, window
     settle(qtbot, window)
     rows = [view for view in lecture.board.findChildren(SourceRowView) if view.isVisible()]
     (shown,) = rows  # and not a second time below the tensors
-    assert shown.accessibleName().endswith("index 1 is 8, computed from index 3")
+    assert shown.accessibleName().endswith("index 1 is 8; computed from these indices: 3")
     derivation = lecture.board.findChild(Derivation, "derivation")
     assert derivation is not None
     assert shown.mapTo(lecture.board, shown.rect().bottomLeft()).y() <= derivation.mapTo(lecture.board, QPoint()).y()

@@ -110,7 +110,7 @@ def test_the_lesson_can_start_after_an_edit(qtbot: QtBot, window: MainWindow, op
     # The start has an error now, so a desc without errors is a goal.
     assert goals(dialog)["DirectML accepts the desc."].isChecked()
     starts.setCurrentIndex(2)
-    assert why_not(dialog) == "Choose a goal that the start does not reach yet."
+    assert why_not(dialog) == "Choose a goal that is not reached at the start of the lesson."
 
 
 def test_nothing_is_made_before_an_edit_or_without_words(qtbot: QtBot, window: MainWindow, opened: Open):
@@ -126,7 +126,7 @@ def test_nothing_is_made_before_an_edit_or_without_words(qtbot: QtBot, window: M
     assert why_not(dialog) == ""
     for box in goals(dialog).values():
         box.setChecked(False)
-    assert why_not(dialog) == "Choose a goal that the start does not reach yet."
+    assert why_not(dialog) == "Choose a goal that is not reached at the start of the lesson."
 
 
 def test_a_file_that_cannot_be_written_keeps_the_dialog_and_its_texts(

@@ -103,7 +103,7 @@ def test_the_page_shows_the_name_and_what_the_operator_does(show: Show, lecture:
     assert about is not None
     assert name.text() == "DIAGONAL_MATRIX1"
     assert about.text().startswith(OPERATORS["DML_OPERATOR_DIAGONAL_MATRIX1"].summary)
-    assert "Without InputTensor." in about.text()
+    assert "Not given: InputTensor." in about.text()
 
 
 @pytest.mark.sampled

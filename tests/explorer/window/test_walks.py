@@ -83,7 +83,7 @@ def test_a_student_follows_a_row_solves_a_lesson_and_makes_one(
     rows = window.findChild(SourceRowView, "rows")
     assert rows is not None
     window.stage.pin("OutputTensor", (0, 0, 0, 3))
-    computed = "index 3 is 2, computed from index 1"
+    computed = "index 3 is 2; computed from these indices: 1"
     qtbot.waitUntil(lambda: rows.accessibleName().endswith(computed), timeout=PATIENCE_MS)
     window.course.begin(next(each for each in lessons() if each.name == "resample_2_linear"))
     settle(qtbot, window)

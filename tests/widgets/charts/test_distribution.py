@@ -139,7 +139,7 @@ def test_a_theme_recolours_at_run_time(shown):
 
 def test_a_sample_is_mentioned(shown):
     shown.show_series({"values": (("InputTensor", False, np.broadcast_to(np.int8(1), (4096, 4096))),)}, {})
-    assert summary(shown).endswith("only 1 in 33 of the 16777216 elements is counted")
+    assert summary(shown).endswith("only 1 of every 33 elements is counted (of 16777216 in total)")
 
 
 @pytest.mark.sampled

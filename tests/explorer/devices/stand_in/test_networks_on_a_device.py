@@ -132,7 +132,7 @@ def test_without_a_device_nothing_is_compared(qtbot: QtBot, on_gpu: Open):
     assert item(view, "negate").mark == "valid"
     assert (window.session.case.logical("InputTensor") == np.abs(numbers())).all()
     window.actions_["firstDifferent"].trigger()
-    assert "Choose one" in window.status.currentMessage()
+    assert "Choose a device" in window.status.currentMessage()
 
 
 def test_a_node_that_the_device_refuses_is_computed_by_the_reference(qtbot: QtBot, on_gpu: Open):
