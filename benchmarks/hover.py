@@ -20,8 +20,8 @@ MEDIAN, MOST, LONGEST = "median", "95 %", "longest"
 
 
 def moves(window: MainWindow, field: str, many: int) -> dict[str, float]:
-    """Moves the pointer along the diagonal of a heatmap in `many` steps. Returns the median, the 95th percentile and
-    the maximum of the times in ms.
+    """Moves the pointer along the diagonal of a heatmap in `many` steps, and measures the time until the screen shows
+    the result of each step. Returns the median, the 95th percentile and the maximum of these times in ms.
     """
     heatmap = window.stage.tensors.heatmap(field)
     shown = heatmap.shown

@@ -1,8 +1,8 @@
 """Compares the times of NumPy kernels with those of alternatives: a copy or a fill of the same number of bytes, the
 kernels of ONNX Runtime, and the stable sort of torch.
 
-ONNX Runtime runs on the CPU. The size of the axis is about equal to the product of the other sizes. With 64,000,000
-elements, FLOAT32 is measured along every axis, and the other types along the last axis.
+ONNX Runtime runs on the CPU. The size along the operator's axis is about equal to the product of the other sizes. With
+64,000,000 elements, FLOAT32 is measured along every axis, and the other types along the last axis.
 """
 
 from collections.abc import Iterable, Iterator

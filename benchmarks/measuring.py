@@ -1,5 +1,5 @@
-"""Defines how all benchmarks measure: they call the compared functions in turn, and each figure is a median. A target
-limits a figure.
+"""Defines how all benchmarks measure: they call the compared functions in turn, and each figure is a median. A `Target`
+states the limit that a figure must not exceed.
 """
 
 import gc

@@ -158,7 +158,7 @@ def _initial(case: Case, field: Attribute) -> Value:
 
 
 def _usual_length(case: Case, name: str) -> int | None:
-    """The length of the list attribute `name` that fits the rank of the first input.
+    """Returns the length that the list attribute `name` should have for the rank of the first input.
 
     The length differs from the rank by the same number as in the operator's first example. Returns None if the rank is
     not known, or if the example lacks the input or the list.

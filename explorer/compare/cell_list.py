@@ -1,6 +1,6 @@
-"""The list of the cells that differ between two settings.
+"""The list of the cells that differ between the settings A and B.
 
-In a column, the list is narrow. A wide list also shows the input cells from which A and B compute each listed cell.
+The list is narrow or wide. A wide list also shows the input cells from which A and B compute each listed cell.
 """
 
 from collections.abc import Callable

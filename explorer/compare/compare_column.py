@@ -100,7 +100,7 @@ class CompareColumn(QWidget):
         self._retranslate()
 
     def show_fields(self, fields: tuple[ComparedField, ...]) -> None:
-        """Shows the fields of both settings. The values of fields that differ are coloured."""
+        """Shows the fields of the compared settings A and B. The values of fields that differ are coloured."""
         if fields != self._fields:
             self._fields = fields
             self._fill()

@@ -19,8 +19,8 @@ MOST_CELLS = 200
 
 @dataclass(frozen=True, slots=True)
 class ComparedField:
-    """A field of two compared settings: its text in each of them, and whether its value or the numbers of its tensor
-    differ.
+    """A field of two compared cases of one operator: its text in each of them, and whether its value or the numbers of
+    its tensor differ.
 
     `path` is the path of the field's editor; '' for tensors.
     """

@@ -35,7 +35,7 @@ class CellCursor:
 
 
 class Cursor(QObject):
-    """Contains the current cursor of the window, and emits `moved` when it changes."""
+    """Contains the window's current `CellCursor`, and emits `moved` when it changes."""
 
     moved = Signal(CellCursor)
 

@@ -54,7 +54,8 @@ class UsedDevice:
     def compared(self, own: Evaluation, found: Evaluation) -> Evaluation:
         """Returns `found`, the result of this device, unchanged.
 
-        Results that were observed on other devices are not added to it.
+        The results as DirectML of `own`, the evaluation on the reference, are not added to it, because they were
+        observed on other devices.
         """
         return found
 

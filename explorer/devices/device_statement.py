@@ -24,7 +24,7 @@ class DeviceStatement(Statement):
         self.folder = self.add_button("folder", self.tr("Show folder"))
 
     def show_news(self, news: "News") -> None:
-        """Shows a message with the buttons for the actions that it offers."""
+        """Shows the message `news`, with a button for each action that is possible now."""
         self.show_said(news.status, news.lead, news.said, "", news.sentence)
         offers = (
             (self.retry, news.can_retry),

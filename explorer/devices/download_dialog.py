@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 
 class GetDirectML(QObject):
-    """Asks for and runs a download job in the background. A failure is shown in a message box.
+    """Asks the user whether to download DirectML, and runs the download `job` in the background. A failure is shown in
+    a message box.
 
     The object deletes itself at the end.
     """

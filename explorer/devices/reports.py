@@ -39,7 +39,9 @@ def ask_and_save(parent: QWidget, case: Case, happened: Mapping[str, Any]) -> No
 
 
 def ask_and_copy(parent: QWidget, report: Path) -> None:
-    """Asks for a path, and copies a report that was saved when the error happened."""
+    """Asks the user for a path, and copies the file `report` to it. The report was saved earlier, when the error that
+    it describes happened.
+    """
     try:
         content = report.read_bytes()
     except OSError as error:

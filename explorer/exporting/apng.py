@@ -8,7 +8,8 @@ _HEADER, _DATA, _END = b"IHDR", b"IDAT", b"IEND"
 
 
 def apng(pictures: Sequence[bytes], milliseconds: int) -> bytes:
-    """An animated PNG that shows each picture for some milliseconds, in an endless cycle. Requires a picture.
+    """Returns an animated PNG that shows each picture for `milliseconds`, in an endless cycle. `pictures` are PNG
+    files, at least one.
 
     Raises ValueError if the pictures differ in size or in pixel format.
     """

@@ -27,12 +27,13 @@ Role = Qt.ItemDataRole
 
 
 class LevelTable(QAbstractTableModel):
-    """The table of the feature levels.
+    """The table of the feature levels. A row stands for successive levels with the same support.
 
-    Its columns are the levels, the release, the verdict, and one column for each set of tensors with the same support.
+    The columns are: the levels; the version of DirectML; whether the desc works at these levels; then a column for each
+    group of tensors with the same support.
 
-    If a level does not support the data type or the rank of a tensor, the cell in the level's row and the tensor's
-    column is marked as an error. The text of this cell begins with this data type or rank.
+    If the levels of a row do not support the data type or the rank of a tensor, the cell in this row and in the
+    tensor's column is marked as an error. The text of the cell begins with this data type or rank.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -66,7 +67,7 @@ class LevelTable(QAbstractTableModel):
         return self._spans[row]
 
     def runtime_errors(self, span: Span) -> tuple[str, ...]:
-        """The messages of errors that only the version of DirectML for these levels reports."""
+        """Returns the messages of errors that DirectML reports only in the version that has the feature levels `span`."""
         return self._errors.get(span.first.runtime, ())
 
     def row_of(self, level: FeatureLevel) -> int:

@@ -92,8 +92,8 @@ class OpenNetwork:
     def judged(self, violations: tuple[Violation, ...]) -> tuple[Violation, ...]:
         """Returns the violations of the selected node together with those of its links, errors first.
 
-        `violations` are those of the node's case. If another node computes an input, the violation about the input's
-        missing numbers has no fix. It is left out if a link of the node is broken.
+        `violations` are those of the node's case. If another node computes an input, the violation that the numbers of
+        this input are missing has no fix. This violation is left out if a link of the selected node has an error.
         """
         links = tuple(link_violations(self.network, self.node))
         is_broken = has_errors(links)

@@ -74,8 +74,8 @@ def known_texts() -> Known:
 
 
 def _only_context(shown: str) -> str | None:
-    """The translation context of a shown text. None if no context contains the text, or if it translates more than one
-    English source.
+    """The translation context of a shown text. None if no context contains the text, or if the text is the translation
+    of several English sources.
     """
     found = {texts[shown]: context for context, texts in known_texts().items() if shown in texts}
     return next(iter(found.values())) if len(found) == 1 else None

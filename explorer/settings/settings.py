@@ -30,7 +30,7 @@ class Settings:
 
     @property
     def was_cut(self) -> bool:
-        """True if the file was truncated when it was read; missing settings then have their defaults."""
+        """True if the settings file was truncated when it was read; missing settings then have their defaults."""
         return self._was_cut
 
     @property

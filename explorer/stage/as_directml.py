@@ -69,6 +69,6 @@ class AsDirectML(QObject):
 
 
 def differing_marks(result: Evaluation) -> Mapping[str, Mark]:
-    """Marks the cells of outputs whose result differs from the reference. Returns the marks by output field."""
+    """Marks the output cells in which `result` differs from the reference. Returns the marks by output field."""
     differences = result.differences.items()
     return {field: mark_where(difference.mask) for field, difference in differences if difference.differing}

@@ -120,8 +120,8 @@ def _read_windows(case: Case, link: Link) -> list[Window]:
 
 
 def with_reads_of_b(marks: Mapping[str, Marks], link: Link, shown: Sequence[TensorPicture]) -> dict[str, Marks]:
-    """Returns the marks of setting A, and adds marks for the cells that setting B reads. `link` contains the reads of
-    B.
+    """Returns `marks`, the marks of case A in a comparison, with additional marks for the cells that case B reads.
+    `link` contains the reads of B.
 
     In B's tensor, the cell with the same index as the cell under the cursor gets the frame of the cursor, too.
     """

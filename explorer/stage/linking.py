@@ -203,8 +203,8 @@ class Linking(QObject):
         self._formula.show_message(text, "warning")
 
     def _marks_of(self, scene: Scene, cursor: CellCursor) -> dict[str, Marks]:
-        """Returns the marked cells of each field, which get frames: the linked cells and, if two settings are compared,
-        the cells that setting B reads.
+        """Returns the cells of each field that get frames: the linked cells and, if the settings A and B are compared,
+        also the cells that B reads.
         """
         self._of_b = None
         if scene.other is None or self._is_waiting:

@@ -194,7 +194,9 @@ class Stage(QWidget):
         self._column.insertWidget(self._column.indexOf(self._formula) + 1, widget)
 
     def compare(self, other: "Other | None") -> None:
-        """Shows another setting of the operator beside the case; None shows the case alone."""
+        """Shows another case of the same operator beside the current case, for comparison; None shows the current case
+        alone.
+        """
         if other is not self._run.other:
             self._run.other = other
             self._formula.show_badge("" if other is None else "A")

@@ -39,7 +39,9 @@ MOST_CELLS = 1 << 18
 
 
 class LessonDialog(QDialog):
-    """A dialog in which the user names a lesson, and chooses the case that it starts with and its goals."""
+    """A dialog in which the user makes a lesson: writes its title and texts, chooses the case with which it starts, and
+    chooses its goals.
+    """
 
     def __init__(
         self,

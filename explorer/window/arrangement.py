@@ -34,7 +34,7 @@ def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, 
 
 
 def panels_splitter(columns: QSplitter) -> QSplitter:
-    """Returns the splitter between the panels and the part of the window above them, which `columns` contains."""
+    """Returns the splitter inside `columns` that separates the panels from the part of the window above them."""
     found = columns.findChild(QSplitter, "layout.panels")
     assert found is not None
     return found
@@ -54,9 +54,10 @@ def give_first(splitter: QSplitter, width: int) -> None:
 
 
 def stacked(*parts: QWidget, over: QWidget | None = None) -> QWidget:
-    """Places widgets one below the other, without gaps. The first of `parts` takes the space that remains.
+    """Returns a widget that shows `parts` one below the other, without gaps. The first of `parts` takes the space that
+    the others leave.
 
-    `over` is one more widget; it is the topmost of the column.
+    If `over` is given, it is placed above all `parts`.
     """
     layout = QVBoxLayout()
     if over is not None:

@@ -16,8 +16,9 @@ BROWSER, FORM, PANELS = FOLDS = ("foldBrowser", "foldForm", "foldPanels")
 class Folding(QObject):
     """Folds (hides) the list of operators, the editors or the panels when the user switches the corresponding action.
 
-    Folded panels show only the row of tabs with the verdicts; a click on a tab unfolds them. A command that moves the
-    focus to a folded part unfolds this part. A new problem does not unfold anything.
+    Of folded panels, only the row of tabs remains visible, with the result of the program's own check and the verdict
+    of DirectML at its right end. A click on a tab unfolds the panels. A command that moves the focus to a folded part
+    unfolds this part. A new problem does not unfold anything.
     """
 
     def __init__(

@@ -47,7 +47,7 @@ def float_of(value: float | Malformed) -> float:
 
 
 def is_complete(scale_bias: object) -> bool:
-    """True if no member of ScaleBias is malformed, also if there is no ScaleBias."""
+    """True if ScaleBias has no malformed member, or if there is no ScaleBias."""
     return not isinstance(scale_bias, ScaleBias) or not (
         isinstance(scale_bias.scale, Malformed) or isinstance(scale_bias.bias, Malformed)
     )

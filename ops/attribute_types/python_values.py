@@ -34,7 +34,7 @@ def whole(raw: object) -> int:
 
 
 def number(raw: object) -> Number:
-    """A number, whole or not. Raises TypeError for anything else, also for True."""
+    """Returns `raw` as an integer or a float. Raises TypeError for any other value, including True and False."""
     value = plain(raw)
     if not isinstance(value, int | float) or isinstance(value, bool | Enum):
         raise TypeError(f"requires a number, not {described(raw)}")

@@ -67,7 +67,10 @@ def has_only_table_errors(case: Case) -> bool:
 
 
 def checked(guard: Guard, *, until_error: bool = False) -> list[Violation] | None:
-    """The violations in the order of the rules; with `until_error`, None if one of them is an ERROR."""
+    """The violations in the order of the rules.
+
+    With `until_error`, the check ends at the first violation that is an ERROR, and the result is None.
+    """
     case, operator = guard.case, guard.operator
     sound = sound_tensors(case, guard.table_level)
     is_sound = sound is not None

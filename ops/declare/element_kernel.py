@@ -1,4 +1,4 @@
-"""A kernel that applies a function to every element: of InputTensor of a case, or of an array."""
+"""A kernel that applies a function to every element of an array, such as a case's InputTensor."""
 
 from collections.abc import Callable, Mapping
 

@@ -38,11 +38,12 @@ class OnnxDesc:
         data_type: DataType | None = None,
         fill: Fill | None = None,
     ) -> None:
-        """Adds an input tensor to the desc. Does nothing if `operand` is None, because the node omits it.
+        """Adds an input tensor to the desc. Does nothing if `operand` is None, which means that the node omits this
+        input.
 
-        By default, `sizes` and `data_type` are those of the operand. `strides` are the steps along each dimension of
-        `sizes` between elements of the operand. `data_type` reinterprets the elements as another type with the same
-        bits.
+        `sizes` and `data_type` replace those of the operand. `strides` has the stride along each dimension in the
+        buffer of the operand. If `data_type` is another type than the operand's, the elements are reinterpreted with
+        the same bits. `fill`, if given, generates the elements that are computed during import.
         """
         if operand is None:
             return

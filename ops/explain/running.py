@@ -24,8 +24,8 @@ def block_cells(block: Block) -> list[Shape]:
 
 
 def factor_reads(first: tuple[str, Block], second: tuple[str, Block]) -> list[tuple[Read, ...]]:
-    """Returns, for each product of two blocks that are multiplied element by element, the two cells that are
-    multiplied.
+    """Returns a pair of reads for each product: the two cells whose numbers are multiplied. The cells of two blocks are
+    multiplied one by one, in row-major order.
 
     `first` and `second` each have the name of a tensor and a block of it. For more than MOST_TERMS products, returns
     [].

@@ -27,5 +27,5 @@ def window_wise(read: BlockOf, fed: BlockOf, *, explain: CellFormula, steps: Cel
 
 
 def block_reads(field: str, block: Block | None) -> tuple[Read, ...]:
-    """The set of all cells of a block in the role VALUE; no set if `block` is None."""
+    """Returns one Read of all cells in `block`, with the role VALUE. Returns () if `block` is None."""
     return () if block is None else (Read(field, Role.VALUE, block),)

@@ -269,7 +269,9 @@ def length_of(case: Case, name: str) -> int | None:
 
 
 def _comparable(value: object) -> object:
-    """A value for comparisons, equal for values that mean the same to DirectML: NaN equals NaN, 0 and -0 differ."""
+    """Converts a value of a field so that two converted values are equal if DirectML makes no difference between them:
+    NaN equals NaN, but 0 and -0 differ.
+    """
     if isinstance(value, ScaleBias):
         return ("ScaleBias", _comparable(value.scale), _comparable(value.bias))
     if isinstance(value, Fused):

@@ -193,7 +193,8 @@ def _changed(flat: Array, made: Array, data_type: DataType) -> int | None:
 def array_of(name: str, given: object) -> Array:
     """The array for numbers given in Python code: an array, a number or a nested list.
 
-    Raises TypeError, naming the field, if they are not numbers, ValueError if the rows have different lengths.
+    Raises TypeError if the elements are not numbers of a data type of DirectML, and ValueError if no array can be made,
+    for example because rows have different lengths. The message names the field `name`.
     """
     if isinstance(given, np.ma.MaskedArray):
         raise TypeError(f"{name} requires an array without a mask")

@@ -97,7 +97,7 @@ class View:
 
     @property
     def is_whole(self) -> bool:
-        """True if all cells of the tensor are on the page."""
+        """True if the HTML file contains all cells of the tensor."""
         return self.size == count(self.sizes)
 
     def flat(self, cells: Array) -> Array:

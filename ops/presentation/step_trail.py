@@ -1,7 +1,7 @@
-"""Computes a diagram of the steps of a cell, side by side; it is painted elsewhere, because this module does not need
-Qt.
+"""Computes a diagram that shows the steps of a cell side by side. It has the pieces of formula that each step adds, and
+the number after each step.
 
-The diagram has the pieces of formula that each step adds, and the number after each step.
+The diagram is painted elsewhere, so that this module does not need Qt.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Functions from a case to the limits of rounding of its float outputs, for declarations in several families."""
+"""Functions that compute rounding intervals of the float outputs of a case, for declarations in several families."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

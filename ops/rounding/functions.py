@@ -187,7 +187,7 @@ def arctan(x: Interval) -> Interval:
 
 
 def arcsin(x: Interval) -> Interval:
-    """The arc sine, by a polynomial."""
+    """Computes the interval of the arc sine, as a polynomial approximates it."""
     return _monotone(np.arcsin, x).widened(2, ACOS_ERROR)
 
 

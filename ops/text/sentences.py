@@ -67,7 +67,8 @@ def listed(names: Sequence[str]) -> str:
 def as_json(text: str) -> Any:
     """Converts a text to a JSON value that another process can read.
 
-    The value of a sentence has its pattern and its facts, so that the other process can translate it.
+    A `Sentence` becomes an object with its pattern and its facts, so that the other process can translate it; any other
+    text becomes a string.
     """
     if not isinstance(text, Sentence):
         return str(text)

@@ -58,8 +58,8 @@ def test_the_mean_of_ratios_is_geometric():
 
 
 def _waste(order: list[str], name: str) -> None:
-    """Appends `name` to `order`. Then computes so long that a round of the measurement has only one call of this
-    function.
+    """Appends `name` to `order`, and then computes for long enough that each round of the measurement calls this
+    function only once.
     """
     order.append(name)
     sum(range(200_000))

@@ -36,7 +36,7 @@ RANDOM_CASES = 3  # of each operator on the device
 def measured(per_operator: int, seed: int) -> Iterator[dict[str, Any]]:
     """Yields the content of the differences file after each measurement, so that nothing is lost if the job ends early.
 
-    If a measurement fails, the content has its error in place of its result.
+    If a measurement fails, the error replaces the result of this measurement in the content.
     """
     found = find()
     parts = {

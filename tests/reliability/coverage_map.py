@@ -73,7 +73,7 @@ class CoverageMap:
 
 
 class Recorder:
-    """A pytest plugin that attributes the lines that a test runs to this test, and records the time of the test."""
+    """A pytest plugin that records for each test which lines of code it runs, and how long it takes."""
 
     def __init__(self, coverage: Coverage) -> None:
         self._coverage = coverage

@@ -89,7 +89,9 @@ def search(entries: Sequence[OperatorEntry], text: str) -> list[OperatorEntry]:
 
 
 def plain(text: str) -> str:
-    """The letters and digits of the name in lower case: `topk1` for both DML_TOP_K1_OPERATOR_DESC and `top k1`."""
+    """Returns an operator name or a search text in lower case, with only its letters and digits and without the prefix
+    and the suffix of a desc struct: `topk1` for both DML_TOP_K1_OPERATOR_DESC and `top k1`.
+    """
     return "".join(filter(str.isalnum, _bare(text).lower()))
 
 

@@ -49,7 +49,9 @@ class ColorLegend(QWidget):
         self._shown: tuple[LegendEntry, ...] = ()
 
     def show_colors(self, colors: Mapping[str, GroupColors]) -> None:
-        """Shows an entry for each value group, in this order, except for groups whose `levels` are None."""
+        """Shows an entry for each value group in `colors`, in the same order. Groups whose `levels` are None get no
+        entry.
+        """
         before, widths = self._shown, self._widths
         self._shown = tuple(self._entry(group) for group, of in colors.items() if of.levels is not None)
         for entry in before:

@@ -247,7 +247,8 @@ def _limit_text(value: Number) -> str:
 
 
 def _limit(text: str, shown: Number) -> Number | Malformed:
-    """Returns the limit that the user typed as `text`, or a Malformed with the reason why it is none.
+    """Returns the limit that the user typed as `text`. If `text` is not a valid limit, returns a Malformed with the
+    reason.
 
     Integers are exact. If `text` is still the text of the current limit `shown`, returns `shown`, which may have more
     digits than its text.

@@ -90,8 +90,8 @@ class RowsPicture:
 
     @property
     def has_shares(self) -> bool:
-        """True if each cell of the upper row is a single input cell, and if each cell of the lower row has at least one
-        origin, and only origins with known shares.
+        """True if each cell of the upper row is a single input cell, and each cell of the lower row has at least one
+        origin. All its origins must have known shares.
         """
         named = all(cell.name.isdecimal() for cell in self.above)
         return named and all(found and all(share is not None for _, share in found) for found in self.origins)

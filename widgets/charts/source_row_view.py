@@ -283,9 +283,12 @@ class SourceRowView(Chart[RowsPicture]):
         below: Sequence[QRectF],
         room: QRectF | None,
     ) -> None:
-        """Paints a mark below the upper row, and lines from it to the origins of the explained cell.
+        """Paints a mark between the two rows, at the position in the upper row from which the explained cell is
+        interpolated, and paints the number `source` of this position.
 
-        The mark is at the source position `source`. The width of a line is proportional to the share of the origin.
+        Lines connect the mark to the cells of the upper row that the explained cell is computed from; the width of each
+        line is proportional to the share of its cell. An arrow leads from the mark to the explained cell in the lower
+        row.
         """
         theme, origins = self._theme, picture.origins[picture.here]
         y = above[0].bottom() + TEXT_LINE + ROW_SOURCE

@@ -139,7 +139,7 @@ class CellGrid:
     def visible_columns(self) -> range:
         """Returns the columns that are at least partly visible.
 
-        If a grid of several rows is drawn as lines, all columns are returned.
+        If the slice is a single column that is wrapped onto several lines, returns this column, wherever its cells are.
         """
         if self.line:
             return self._visible_numbers() if self.rows == 1 else range(self.columns)

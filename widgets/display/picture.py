@@ -204,7 +204,7 @@ class TensorPicture:
     def around(self) -> tuple[object, ...]:
         """Returns all properties that affect what is painted around the cells, such as axes and headings.
 
-        The numbers in the cells do not affect it.
+        The numbers in the cells do not affect what is painted there.
         """
         return self.shown_values is None, _without_arrays(self)
 

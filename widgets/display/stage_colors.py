@@ -75,7 +75,7 @@ class StageColors:
 
     @property
     def shared_scales(self) -> dict[str, GroupColors]:
-        """Returns the colours of each scale that belongs to no single tensor, by the name of the scale."""
+        """Returns the colours of each scale that tensors of a value group share, by the name of the scale."""
         return {name: colors for name, colors in self.by_scale.items() if not colors.field}
 
     def crowded(self, tilings: Sequence[Tiling]) -> Crowded | None:

@@ -109,11 +109,11 @@ class Tiling:
         return [0, *(first + row * step + TILE_ROW_GAP for row in range(rows - 1)), first + (rows - 1) * step]
 
     def band(self, band: int, row: int) -> int:
-        """Returns the height of the part above the cells for the tiles in row `row`. `band` is the height of this part
-        in row 0.
+        """Returns the height of the part above the cells for the tiles in row `row` of the grid. `band` is the height
+        of this part in row 0.
 
-        In other rows, the height is at most `TILE_BAND`, unless `band` has space for a pill, a label of surplus rows or
-        columns.
+        In other rows, the height is at most `TILE_BAND`. But if `band` exceeds `BAND_HEIGHT`, all rows have the height
+        `band`, because the part then also has space for a pill: a label of surplus rows or columns.
         """
         return min(band, TILE_BAND) if row and band <= BAND_HEIGHT else band
 

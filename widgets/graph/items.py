@@ -54,12 +54,13 @@ class Trace:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GraphItem:
-    """A node of the graph: a node of the network, a tensor that no node computes, or a node without an operator.
+    """A box of the graph: a node of the network, a tensor that no node computes, or an ONNX node without an operator.
 
-    `title` is the operator, and `kind` is a muted word beside it. `sentence` is the verdict in words, and `brief` is a
-    shorter form of the verdict. `sizes` and `data_type` are those of the node's output. `note` is shown if there is no
-    picture of the output. `is_blocked` is True if a problem of an earlier node prevents the run of this node. `remarks`
-    are sentences for the tool tip. `device` is a sentence that compares the results of a device with the reference.
+    `title` is the name of the operator or of the tensor, and `kind` is a muted word beside it. `sentence` says whether
+    the node is valid, and if not, why; `brief` is a shorter form of `sentence`. `sizes` and `data_type` are those of
+    the node's output or of the tensor. `note` is shown if there is no picture of the output. `is_blocked` is True if a
+    problem of an earlier node prevents the run of this node. `remarks` are sentences for the tool tip. `device` is a
+    sentence that compares the results of a device with the reference.
     """
 
     key: str
@@ -78,7 +79,7 @@ class GraphItem:
     brief: str = ""
 
     def matches(self, words: str) -> bool:
-        """True if some text of the node contains each of the `words`, which are separated by spaces and in lower
+        """True if each of the `words` occurs in one of the node's texts. The words are separated by spaces and in lower
         case.
         """
         texts = (self.key, self.title, self.kind, self.mark, self.sentence, self.sizes, self.data_type)

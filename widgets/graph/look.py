@@ -50,8 +50,8 @@ class Look:
 
     @property
     def left(self) -> int:
-        """The x coordinate of the left end of the nodes' boxes, without the lanes for edges that some graphs have
-        there.
+        """The x coordinate of the left end of a box that is not indented. A box is indented if lanes for edges are left
+        of it.
         """
         return GAP if self.is_narrow else _LEFT
 
@@ -69,8 +69,8 @@ class Look:
 class Places:
     """The rectangles of the boxes and pictures in a graph, and the positions of its edges.
 
-    Edges run in vertical lanes beside the boxes. The more lanes are beside a box, the narrower is each lane of the
-    graph.
+    Edges run in vertical lanes beside the boxes. All lanes of a graph have the same width. It depends on the largest
+    number of lanes beside a box: more lanes make it smaller.
     """
 
     def __init__(self, graph: Graph, look: Look) -> None:

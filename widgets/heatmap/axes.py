@@ -205,10 +205,10 @@ def _paint_line_ticks(painter: QPainter, scene: HeatmapScene, height: float) -> 
 
 
 def outside_ticks(count: int, before: int, after: int, cell: float, widest: float) -> list[int]:
-    """Returns the indices of the padding: `before` indices before the `count` cells, and `after` indices behind them.
+    """Returns the indices of the padding: `before` indices before the `count` cells, and `after` indices after them.
 
-    Returns an empty list if the labels do not fit: if a cell is narrower than the widest text (`widest` pixels) and a
-    gap.
+    Returns an empty list if the labels do not fit, because a cell is narrower than the widest label (`widest` pixels)
+    plus a gap.
     """
     if cell < widest + SMALL_GAP:
         return []

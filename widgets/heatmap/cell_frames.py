@@ -92,7 +92,9 @@ def _paint_value(painter: QPainter, rect: QRectF, is_large: bool) -> None:
 
 
 def _paint_differs(painter: QPainter, rect: QRectF, is_large: bool) -> None:
-    """Paints the frame of the role 'differs': light between two dark lines, with a filled top right corner."""
+    """Paints the frame of the role 'differs': light between two dark lines, with a filled top right corner. The corner
+    is larger if `is_large`.
+    """
     inner = rect.adjusted(2, 2, -2, -2)
     paint_strokes(painter, inner, DIFFERS)
     side = min(14.0 if is_large else 10.0, inner.width() / 2, inner.height() / 2)

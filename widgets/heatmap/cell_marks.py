@@ -145,7 +145,8 @@ def _placed(mask: np.ndarray, view: SliceView, window: Cells) -> np.ndarray:
 
 
 def _joined(blocks: np.ndarray) -> np.ndarray:
-    """Merges neighbouring cells to larger blocks if `blocks` are the many single cells of a wrapped row.
+    """Merges neighbouring cells into larger rectangles if `blocks` are many single cells, as in a long row that is
+    wrapped.
 
     Otherwise returns `blocks` unchanged.
     """
@@ -203,7 +204,8 @@ def paint_marks(
     view: SliceView,
     widest_number: float,
 ) -> None:
-    """Paints all frames, one over the other: the roles by importance, warnings, errors, and on top the cursor.
+    """Paints all frames, later ones over earlier ones: first those of the roles, the most important role last; then
+    warnings, then errors, and the cursor on top.
 
     `widest_number` is in pixels; thick frames need space beside the number.
     """

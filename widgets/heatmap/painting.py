@@ -146,8 +146,8 @@ def _in_part(codes: np.ndarray, grid: CellGrid, part: CellGrid, numbers: range) 
     """Returns the colour codes of the visible cells in `part`. `codes` has the colour codes of all visible cells of
     `grid`.
 
-    If a row or column is wrapped onto several lines, `numbers` are the positions of the part's cells in it; otherwise
-    `numbers` is empty.
+    If a single row or column is wrapped onto several lines, `numbers` are the positions of the cells of `part` in this
+    row or column; otherwise `numbers` is empty.
     """
     if not numbers:
         return codes
@@ -236,8 +236,8 @@ def _paint_grid(painter: QPainter, grid: CellGrid, dpr: float) -> None:
 
 
 def _paint_gate_gaps(painter: QPainter, scene: HeatmapScene, labels: CellLabels | None) -> None:
-    """Paints a gap between the gates that lie along one dimension. The gap is as wide as the numbers in the cells
-    allow.
+    """Paints a gap between neighbouring gates if the gates follow each other along the rows or the columns. The gap is
+    as wide as the numbers in the cells allow.
     """
     (dimension, letters), grid, visible = scene.picture.gates, scene.grid, scene.grid.visible
     size = scene.picture.sizes[dimension] if letters else 0

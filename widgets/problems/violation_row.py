@@ -242,7 +242,7 @@ class ViolationRow(QWidget):
         return self._heights[label, width]
 
     def _fix_size(self, most: int) -> QSize:
-        """The size of the fix button: at most `most` pixels wide, or as wide as its longest word."""
+        """The size of the fix button. Its width is at most `most` pixels, unless its longest word is wider."""
         wanted = self._fix.sizeHint()
         width = min(wanted.width(), max(most, self._fix.minimumSizeHint().width()))
         return wanted if width == wanted.width() else QSize(width, self._fix.heightForWidth(width))

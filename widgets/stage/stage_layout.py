@@ -242,8 +242,8 @@ def _looks(pictures: Sequence[TensorPicture], slices: StageSlices, colors: Stage
 
 
 def _gate_line(picture: TensorPicture, tiles: Tiling) -> int:
-    """If the slice is one row that has all gates twice, the row is shown as two lines: returns the number of cells in
-    each. Otherwise returns 0.
+    """Returns the number of cells per line if the slice is a single row that has all gates twice. Such a row is shown
+    as two lines, one above the other. Returns 0 for any other slice.
     """
     view = tiles.first
     is_row = tiles.is_single and view.row_count == 1 and view.columns == picture.gates[0]

@@ -130,7 +130,9 @@ def beside_order(text: str, width: int) -> QRect:
 
 
 def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Theme, *, is_short: bool = False) -> None:
-    """Paints the name of a tensor, and a word such as 'input' in a frame. A short heading has only the short name."""
+    """Paints the title of a tensor: its name, and a word such as 'input' in a frame. If `is_short`, paints a short name
+    without the word.
+    """
     left = BLEED
     if picture.badge:
         paint_badge(painter, QRectF(BLEED, 2, BADGE, BADGE), picture.badge, theme)

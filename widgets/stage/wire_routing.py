@@ -287,8 +287,8 @@ class _Lanes:
 
 
 def _free(lanes: Sequence[int], spans: Sequence[tuple[int, int]]) -> Iterator[int]:
-    """Yields the index of each step from one lane to the next that touches none of `spans`. A span is a pair (first,
-    last) of positions.
+    """Yields the indices of the steps that touch none of `spans`. Step i goes from `lanes[i]` to `lanes[i + 1]`. A span
+    is a pair (first, last) of positions.
     """
     for number, (start, end) in enumerate(pairwise(lanes)):
         if all(last < start or end < first for first, last in spans):

@@ -15,7 +15,7 @@ from widgets.style.theme import Theme
 
 
 def apply_base(app: QApplication, theme: Theme) -> None:
-    """Sets the font and the palette of the application. Widgets adopt them when they are created."""
+    """Sets the font and the palette of the application. A widget takes both when it is created."""
     app.setFont(font("body"))
     app.setPalette(palette(theme))
 

@@ -17,8 +17,9 @@ class Against:
     """Compares the tensors of a run with the tensors of the same names in a folder, and keeps the first difference."""
 
     def __init__(self, folder: Path, found: ImportedNetwork) -> None:
-        """Compares the inputs of the network with the files in `folder`. Raises FormatError if the folder cannot be
-        used.
+        """Starts the comparison of a network run with the tensor files in `folder`: compares the inputs at once.
+
+        Raises FormatError if the folder cannot be used.
         """
         self._folder, self._network = folder, found.network
         self._comparison = TensorComparison(found.network, Dumped(folder).tensor)

@@ -78,7 +78,9 @@ class NetworkCells(QObject):
             self._finding.find_overflow(opened.network)
 
     def find_other(self, run: NetworkRun | None, folder: Path) -> None:
-        """Compares the run with the tensors in a folder, and shows the first cell that differs."""
+        """Compares the tensors of the open network with the tensor files in `folder`, and shows the first cell that
+        differs. `run` is the finished run of the network, if there is one.
+        """
         if (opened := self._parts.session.opened) is not None:
             self._finding.find_other(opened.network, run, folder)
 

@@ -54,7 +54,11 @@ def _table() -> Row:
 def _attention(
     name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...], examples: tuple[Example, ...], **more: Any
 ) -> Operator:
-    """Declares MULTIHEAD_ATTENTION or MULTIHEAD_ATTENTION1."""
+    """Declares MULTIHEAD_ATTENTION or MULTIHEAD_ATTENTION1.
+
+    `head_fields` are the attributes that hold numbers of heads. `own` are the rules that only MULTIHEAD_ATTENTION1 has.
+    `more` are further arguments of `declare`.
+    """
     return declare(
         name,
         formula=FORMULA,

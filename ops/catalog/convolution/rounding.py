@@ -1,6 +1,6 @@
-"""Computes the limits of rounding for the output of CONVOLUTION.
+"""Computes rounding intervals for the output of CONVOLUTION.
 
-All results of FLOAT32 sums of the products, added up in any order, lie within these limits.
+An interval contains every result that FLOAT32 can give, whatever the order in which the products are added up.
 """
 
 from collections.abc import Mapping

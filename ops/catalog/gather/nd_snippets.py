@@ -58,8 +58,8 @@ def directmlx(case: Case) -> str:
 
 
 def _reshaping(case: Case) -> str:
-    """Returns the NumPy code that reshapes the input and the indices to their last dimensions, as many as
-    InputDimensionCount and IndicesDimensionCount state.
+    """Returns NumPy code that removes leading dimensions from the input and the indices. The last InputDimensionCount
+    dimensions of the input remain, and the last IndicesDimensionCount dimensions of the indices.
     """
     return f"""\
 data = InputTensor.reshape{_data_sizes(case)}  # the dimensions that InputDimensionCount counts

@@ -63,8 +63,9 @@ def compute(case: Case) -> Mapping[str, Array]:
 def cast_on_host(value: float, data_type: DataType) -> np.generic:
     """Casts a FLOAT32 number to a data type as DirectML 1.13.1 casts it; the result is the same on every device.
 
-    Types of 8 and 16 bits get the low bits of an INT32, UINT32 gets the low bits of an INT64. Numbers beyond INT32 or
-    INT64, and NaN, become the lowest INT32 or INT64. UINT64 holds numbers below 2^64, and larger ones become 0.
+    Types of 8 and 16 bits get the low bits of the number as an INT32, UINT32 gets the low bits of the number as an
+    INT64. A number beyond INT32 or INT64, and NaN, first becomes the lowest INT32 or INT64. For UINT64, a number from
+    2^64 on becomes 0, and a smaller number that is not negative is cast without an overflow.
     """
     if not data_type.is_integer:
         return cast_scalar(value, data_type)

@@ -188,8 +188,10 @@ def denormal_not_found(guard: Guard) -> Findings:
 
 
 def _example(title: str, sizes: list[int], columns: int, data: list[float], coordinates: list[int]) -> Example:
-    """An example of NONZERO_COORDINATES with the input `data` of the sizes `sizes`. `coordinates` has the coordinates
-    of the elements that are not 0, `columns` numbers for each.
+    """An example of NONZERO_COORDINATES.
+
+    The input has the elements `data` and the sizes `sizes`. `coordinates` has the coordinates of all elements that are
+    not 0, one element after another, with `columns` numbers per element.
     """
     rows = int(np.prod(sizes))
     tensors = {

@@ -35,8 +35,10 @@ def _not(case: Case) -> str:
 
 
 def _bits(case: Case, name: str) -> str:
-    """Returns PyTorch code that reinterprets the bits of the tensor `name` as signed integers of the same size. Only
-    for signed integers does PyTorch have all operations.
+    """Returns PyTorch code that reinterprets the bits of the tensor `name` as signed integers of the same size, because
+    PyTorch has all operations only for these and for UINT8.
+
+    Returns `name` alone if the tensor has one of these types.
     """
     data_type = case.data_type(name)
     same = data_type.is_integer and (data_type.is_signed or data_type.bits == 8)

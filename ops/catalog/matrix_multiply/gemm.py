@@ -64,7 +64,7 @@ def scale_and_add(case: Case, dots: Array, where: Slices) -> Array:
 
 
 def activate(case: Case, x: Array) -> Array:
-    """Applies the fused activation of the case to `x`. Returns `x` in the data type of the output."""
+    """Applies the fused activation of the case to `x`, and returns the results in the data type of the output."""
     return activated(x, case["FusedActivation"], case.data_type(OUTPUT))
 
 

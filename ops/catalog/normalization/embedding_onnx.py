@@ -93,8 +93,9 @@ def _positions(given: Operand | None, ids: Operand, places: Operand, output: Sha
 
 
 def _count(mask: Operand, ids: Operand, parts: list[OnnxDesc]) -> None:
-    """Appends to `parts` the operators that count the 1s in each row of `mask`. Each row belongs to one batch, and
-    `ids` has the same sizes as `mask`.
+    """Appends to `parts` the operators that count the 1s in each row of `mask`, [batch, tokens].
+
+    `ids` has the numbers of the tokens, in the same sizes.
     """
     ones, equal, made = OnnxDesc(CONSTANT), OnnxDesc(EQUALS), OnnxDesc(REDUCE)
     ones.output(OUTPUT, I32, (1,))

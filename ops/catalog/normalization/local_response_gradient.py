@@ -74,10 +74,10 @@ def extents_ahead(case: Case) -> tuple[Extent, ...]:
 
 
 def with_bases(of: Callable[[Case, Array], Array], neighbours: Neighbours = extents_back) -> Compute:
-    """Returns the kernel of the gradient.
+    """Returns the kernel of LOCAL_RESPONSE_NORMALIZATION_GRAD.
 
     `of(case, x)` computes s, the base of the powers in the formula; `x` is the input in FLOAT32. `neighbours` returns
-    the extents of the sum.
+    the extents of the neighbours whose terms are added up for an element.
     """
 
     def compute(case: Case) -> Mapping[str, Array]:

@@ -22,7 +22,9 @@ from ops.text.sentences import say
 
 
 def around(case: Case, cell: Shape) -> Block:
-    """The block of all cells that share a neighbourhood with a cell."""
+    """The block of all cells that lie in the same neighbourhood as `cell`, for any of the neighbourhoods that contain
+    `cell`.
+    """
     return nearby(case, cell, sum(reach(case)), sum(reach(case)))
 
 

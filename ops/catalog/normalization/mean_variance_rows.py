@@ -51,9 +51,10 @@ def variance(centred_rows: Array) -> Array:
 
 
 def normalize_as_directml(case: Case, rows: Array) -> Array:
-    """Normalizes the rows as DirectML 1.13.1 was observed to do. Only rows of one element differ from `normalize`.
+    """Normalizes the rows as DirectML 1.13.1 was observed to do. The result differs from `normalize` only if a row has
+    a single element.
 
-    DirectML computes neither mean nor square for a single element: it takes the element itself as the variance.
+    DirectML computes neither the mean nor the square of a single element: it takes the element itself as the variance.
     """
     if rows.shape[1] != 1 or not uses_variance(case) or not uses_mean(case):
         return normalize(case, rows)

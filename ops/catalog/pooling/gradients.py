@@ -128,7 +128,8 @@ def max_windows(case: Case) -> tuple[PoolingAxis, ...]:
 
 
 def give_to_largest(case: Case, x: Array) -> Mapping[str, Array]:
-    """Computes OutputGradientTensor: each window adds its gradient to the cell with its largest element of `x`.
+    """Computes OutputGradientTensor: each window adds its gradient to the output element at the index of the largest
+    element of `x` in the window.
 
     The sums are computed in FLOAT64 and rounded to the type of the output. A window without an element adds nothing.
     """

@@ -274,7 +274,8 @@ def window_rules(
 
 
 def axes_of(guard: Guard, source: str = INPUT, result: str = OUTPUT) -> tuple[PoolingAxis, ...]:
-    """The windows of a pooling as a PoolingAxis for each dimension after batch and channels.
+    """Returns a PoolingAxis, which describes the windows along one dimension, for each dimension after batch and
+    channels.
 
     Raises HiddenPlace if the case has an error or is too large.
     """

@@ -254,10 +254,10 @@ def one_window(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Arr
 
 
 def one_cell_alone(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Array, tuple[PoolingAxis, ...]]:
-    """Returns what `spread_windows` needs to compute the sum for the input element `cell` alone: the part of `x` for
-    the windows that contain this element, and the axes `along` reduced to this element.
+    """Returns the arguments with which `spread_windows` computes the sum for the input element `cell` alone.
 
-    `x` is [batch, channels, windows...].
+    They are the part of `x` whose windows contain this element, and a copy of each axis in `along` that covers only
+    this element. `x` is [batch, channels, windows...].
     """
     alone, windows = zip(*(each.around(at) for each, at in zip(along, cell[LEADING:], strict=True)), strict=True)
     whole = (*(slice(i, i + 1) for i in cell[:LEADING]), *(slice(w.start, w.stop) for w in windows))

@@ -114,9 +114,10 @@ def of_sums(
         """Returns the step that computes the cells of an intermediate tensor, as an index from the end: -1 is the last
         step.
 
-        `after` is 3 for the tensor of sums, and 2 for the tensor of scaled sums. Returns None if the case has no
-        scaling. Without a divisor, there is one step less; then the last step computes the scaled sum, and the tensor
-        of scaled sums gets None.
+        `after` is 3 for the tensor of sums, and 2 for the tensor of scaled sums. With a divisor, the last three steps
+        compute the sum, the scaled sum, and the rounded result. Without a divisor, the last step computes the scaled
+        sum, which is the result; then there is no tensor of scaled sums, and `after` = 2 returns None. Also returns
+        None if the case has no scaling.
         """
         output = case.operator.outputs[0].name
         scaling = scaling_of(case, (0,) * len(case.sizes(output)))

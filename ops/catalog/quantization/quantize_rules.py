@@ -1,4 +1,6 @@
-"""Dequantization, the scale of dynamic quantization, and the rules of the element-wise quantization operators."""
+"""The common parts of the element-wise quantization operators: the function that dequantizes, the computation of a
+scale and a zero point from the input, and the rules.
+"""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

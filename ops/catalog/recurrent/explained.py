@@ -143,12 +143,12 @@ class Line:
 class RecurrentKind:
     """The parts of an explanation that differ between RNN, GRU and LSTM.
 
-    `take` computes a time step. `lines` yields the formulas of a step; the last one ends in the number that the cell
-    contains. `used` returns the gates whose weights an output reads; its last argument is True at the first time step.
-    `ignored` returns the gates that have weights but are never read.
+    `take` computes a time step. `lines` yields the formulas of the last time step; the last formula ends in the number
+    of the explained cell. `used` returns the gates whose weights an output reads; its last argument is True at the
+    first time step. `ignored` returns the gates that have weights but are never read.
 
-    At the first time step, a cell reads only the weights of its own unit. For the gates that `mixed` returns, it reads
-    the weights of all units.
+    At the first time step, a cell reads only the weights of its own unit, except for the gates that `mixed` returns: of
+    these it reads the weights of all units.
     """
 
     take: TakeStep
@@ -250,8 +250,8 @@ class _Fed:
 
 
 def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Returns the steps that compute a cell of a recurrent network: one step for the hidden state after each earlier
-    time step (at most MOST_STEPS), then one for each formula of the last time step.
+    """Returns the steps that compute an output cell of a recurrent operator: one step for the hidden state after each
+    earlier time step (at most MOST_STEPS), then one for each formula of the last time step.
 
     If the sequence ends before the time step of the cell, returns a single step that states the length of the sequence.
     """
@@ -284,10 +284,7 @@ def _run(kind: RecurrentKind, case: Case, direction: int, batch: int) -> _Run:
 
 
 def _line_reads(case: Case, position: UnitPosition, line: Line) -> tuple[Read, ...]:
-    """Returns the cells whose numbers appear in a formula of the last time step of a unit.
-
-    `line` has the gates and states that the formula uses.
-    """
+    """Returns the cells whose numbers appear in `line`, a formula that explains the last time step of a unit."""
     units, own = case.sizes(RECURRENCE)[3], range(position.unit, position.unit + 1)
     direction, batch = cell_block((position.direction, position.batch))
     all_units, zero = range(units), range(1)

@@ -20,10 +20,11 @@ from ops.rounding.interval import Interval, dot, exact
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Steps:
-    """Computes the limits of rounding of a recurrent layer, step by step, for one sequence.
+    """Computes the intervals in which the results of a recurrent layer lie after rounding, step by step, for one
+    sequence.
 
-    `data_type` is the type of the states. `limit` is the largest argument of an activation; None if arguments are not
-    clipped.
+    `data_type` is the type of the states. The arguments of activations are clipped to the range from -`limit` to
+    `limit`; `limit` is None if they are not clipped.
     """
 
     case: Case

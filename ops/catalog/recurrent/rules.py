@@ -91,8 +91,10 @@ class SharedSize:
         )
 
     def _fixes(self, guard: Guard, shared: int, wrong: list[tuple[Member, int]]) -> Iterator[Fix]:
-        """Yields a fix that makes the wrong sizes fit the shared size. If one other shared size fits all wrong sizes,
-        also yields a fix that sets it.
+        """Yields the fix that sets the sizes in `wrong` to those that `shared` requires.
+
+        If all sizes in `wrong` fit one other value of the shared size, also yields the fix that gives the shared size
+        this value, where it can be set.
         """
         edits = tuple(
             (f"{name}.Sizes[{dimension}]", str(factor * shared))

@@ -62,8 +62,8 @@ def coordinates(case: Case, dimension: int, indices: Array) -> Array:
 
 
 def rounding_of(case: Case) -> Rounding:
-    """Returns the function that rounds a coordinate to an index: in the RoundingDirection, if the case has one, or to
-    nearest.
+    """Returns the function that rounds a coordinate to an index. It rounds in the RoundingDirection; if the case has no
+    such field, it rounds to nearest.
     """
     if "RoundingDirection" not in case.values:
         return nearest
@@ -71,8 +71,8 @@ def rounding_of(case: Case) -> Rounding:
 
 
 def is_smoothed(case: Case, dimension: int) -> bool:
-    """True if Antialiased applies along a dimension: it shrinks so much that all elements near a coordinate contribute,
-    not only two.
+    """True if Antialiased applies along `dimension`: the dimension shrinks so much that all elements near a coordinate
+    contribute, not only two.
     """
     if (
         "Antialiased" not in case.values

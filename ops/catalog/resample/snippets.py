@@ -40,8 +40,10 @@ def _body(case: Case) -> str:
 
 
 def resample(case: Case) -> str:
-    """Returns the NumPy code of a resampling or of its gradient. The gradient is computed with the same weights as the
-    resampling: each element is added to the elements that it was interpolated from.
+    """Returns the NumPy code of a resampling or of its gradient.
+
+    The gradient uses the weights of the resampling in the other direction: each element of the incoming gradient,
+    multiplied by the weights, is added to the elements from which the resampling interpolated.
     """
     source, made = source_of(case), made_of(case)
     is_gradient = made.startswith("Input")

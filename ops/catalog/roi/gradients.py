@@ -43,8 +43,8 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def gradients(case: Case, weights: Weights) -> Mapping[str, Array]:
-    """Computes the outputs of ROI_ALIGN_GRAD. `weights` returns a weight for each bin along a dimension, for the
-    gradient of the corners of a region.
+    """Computes the outputs of ROI_ALIGN_GRAD. The gradient of the corners of a region is a weighted sum over bins;
+    `weights` returns the weights of the bins along one dimension.
     """
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         made: dict[str, Array] = {}

@@ -17,7 +17,8 @@ FARTHEST = 2.0**40  # far beyond all tensors, and still exact in a FLOAT64
 
 
 def region(case: Case, number: int) -> tuple[int, list[range], list[range]]:
-    """The index of the image, the image rows in each row of bins, and the image columns in each column of bins.
+    """Returns three facts about the region `number`: the index of its image, the image rows in each row of bins, and
+    the image columns in each column of bins.
 
     Corners are rounded to whole numbers in FLOAT32, halves to even (measured with DirectML 1.13.1).
     """

@@ -1,7 +1,8 @@
-"""An interval for each output of ROI_ALIGN and its gradient: all results that rounding can give.
+"""Rounding intervals for the outputs of ROI_ALIGN and its gradient. An interval contains all results that rounding can
+give.
 
-A sample is a sum of four elements, a bin a sum of samples. The error of a sample's position, in FLOAT32, moves weights
-between neighbouring elements.
+A sample is a sum of four elements, and a bin combines its samples. The position of a sample is computed in FLOAT32; its
+error moves weights between neighbouring elements.
 """
 
 from collections.abc import Mapping

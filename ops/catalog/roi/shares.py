@@ -64,8 +64,8 @@ def image_with(case: Case, number: int) -> int | None:
 
 
 def shares(case: Case, number: int, image: int) -> Iterator[Share]:
-    """Yields a Share for each sample position in a bin, with the gradients that all bins of region `number` pass to
-    this sample.
+    """Yields a Share for each sample position within a bin. It has the gradient that every bin of region `number`
+    passes to its sample at this position. `image` is the index of the image that contains the region.
 
     A mean splits the gradient evenly among the samples of a bin; a maximum gives it to one sample.
     """

@@ -160,7 +160,8 @@ def _rank_among(case: Case, sequence: Array, best: list[int], index: int) -> int
 
 
 def left_out(case: Case, cell: Shape) -> tuple[Shape, ...]:
-    """Returns the input cells of a row that have rank K or greater, in sorted order.
+    """Returns the input cells of the row through `cell` whose elements TOP_K does not select: those after the first K
+    in sorted order.
 
     Returns () for a row of more than MOST_STEPS elements.
     """

@@ -78,10 +78,10 @@ class ElementLimit(TensorRule):
         return smaller(guard, self.name, MOST_SMALL_ELEMENTS, unset)
 
     def _unset(self, guard: Guard, *parts: Part) -> Edits:
-        """Returns edits that remove the explicit strides or the total size of this tensor, because they would not fit
-        its new sizes.
+        """Returns edits that remove the strides, the total size or both from the desc of this tensor, for a fix after
+        which they would be wrong.
 
-        Only fields that `parts` names and the desc has are removed.
+        `parts` states which of the two to remove. A part that the desc does not have needs no edit.
         """
         desc = self.desc(guard)
         given = {Part.STRIDES: desc.strides, Part.TOTAL: desc.total_bytes} if desc else {}

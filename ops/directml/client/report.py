@@ -25,8 +25,8 @@ VERSION = 1
 
 
 def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found) -> dict[str, Any]:
-    """Returns the entries of a report about a desc on which the rules and DirectML disagree: both verdicts and the
-    versions.
+    """Returns the entries of a report about a desc on which the rules and DirectML disagree: DirectML's verdict, the
+    errors that the rules find, and the versions of DirectML and of this program.
     """
     errors = [violation.as_json() for violation in violations if violation.severity is Severity.ERROR]
     ours = "refuses" if errors else "accepts"

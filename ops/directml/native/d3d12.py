@@ -103,8 +103,8 @@ class Gpu:
     """A D3D12 device, its queue and one command list, which is always open for recording."""
 
     def __init__(self, device: int) -> None:
-        """`device` is the address of an ID3D12Device. The caller owns the device, and must keep it until it calls
-        `release`.
+        """`device` is the address of an ID3D12Device. The caller owns the device, and must keep it until the caller
+        calls `release`.
         """
         self.device = device
         self._owned = ExitStack()

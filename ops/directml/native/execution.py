@@ -33,7 +33,9 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class BoundInput:
-    """The bytes for an input's buffer of `size` bytes; `owned` is True if DirectML copies it at initialisation."""
+    """An input to bind: the bytes for its buffer, and the size of the buffer in bytes. `owned` is True if DirectML
+    copies the input at initialisation.
+    """
 
     content: bytes
     size: int

@@ -1,8 +1,9 @@
 """Loads a runtime into this process. A process can load only one runtime.
 
-libdirectml.so names libd3d12.so and libdxcore.so without a path. The loader would reuse the loaded libraries if their
-files contained these names (SONAME), but the wheel's empty libraries do not. So their folder must be in LD_LIBRARY_PATH
-when the process starts: `environment` returns the environment variables for the worker process.
+libdirectml.so refers to libd3d12.so and libdxcore.so by name, without a path. The loader would use the libraries that
+are loaded already if their files contained these names (SONAME), but the empty libraries in the torch-directml wheel do
+not contain them. So the folder of the two libraries must be in LD_LIBRARY_PATH when the process starts: `environment`
+returns the environment variables for the worker process.
 """
 
 import ctypes

@@ -145,8 +145,8 @@ def _numbers(values: Mapping[str, Any], write: Callable[[Any], str]) -> tuple[st
 def _scalar_union(case: Case, attribute: Attribute, value: Any) -> Assigned | Malformed:
     """The C++ assignment of a number to a member of DML_SCALAR_UNION.
 
-    The type field selects the member. If it selects none, the number is assigned to the widest member that can store
-    it. Returns Malformed if the member cannot store the number.
+    The field with the data type of the number selects the member. If it selects none, the number is assigned to the
+    widest member that can store it. Returns Malformed if the member cannot store the number.
     """
     kind = attribute.type
     assert isinstance(kind, ScalarUnion)

@@ -157,7 +157,8 @@ class _Reader:
         """Returns the value of a C++ variable as JSON; for an unknown value, returns the code that computes it.
 
         `path` is the path of the variable in the desc, and `owner` the variable that this path starts from, if there is
-        one. `depth` counts the values that enclose this one; below a limit, the value is replaced by "...".
+        one. `depth` counts the values that enclose this one. If it exceeds DEEPEST, or if too many values have been
+        read, returns "...".
         """
         self._desc.spans[path] = cell.span
         read = self._read(cell, f"{owner}.{path}" if owner else path)

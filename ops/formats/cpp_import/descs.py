@@ -59,8 +59,8 @@ def descs_of(text: str, answers: Constants) -> Reading:
 
 
 def _choices(text: str, defined: Mapping[str, int | None]) -> Iterator[Preprocessed]:
-    """Yields the code as preprocessed for each way in which its unknown conditions, such as `#if` with an undefined
-    name, may turn out.
+    """Yields the preprocessed code for each combination of outcomes of its unknown conditions, such as `#if` with an
+    undefined name.
 
     Only the first MOST_CONDITIONS of these conditions are varied.
     """

@@ -173,8 +173,8 @@ def preprocess(text: str, defined: Mapping[str, int | None], choices: Mapping[st
 def _with_typed_lists(code: str) -> str:
     """Returns the code with a type `_` before each `{}` that is the default value of a parameter.
 
-    Without a type, tree-sitter would parse `f(T<int> a = {}) {` as the declaration of a variable. The text keeps its
-    length, so that all positions stay valid.
+    Without a type, tree-sitter would parse `f(T<int> a = {}) {` as the declaration of a variable. The `_` replaces the
+    space before `{}`. So the code keeps its length, and all positions stay valid.
     """
     if _EMPTY_LIST.search(code) is None:
         return code

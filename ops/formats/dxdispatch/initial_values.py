@@ -125,7 +125,8 @@ def _stated(
 ) -> "tuple[Array | _Repetition, DataType]":
     """The values of a resource, and their data type: the stated one, or else that of the tensor, or else FLOAT32.
 
-    The data type is UINT8 for a file and for a list of records, whose values are packed already.
+    The values of a file are bytes, so their data type is UINT8. The same is true for a list of records if no data type
+    is stated.
     """
     values = resource.get("initialValues")
     stated = DATA_TYPE.parse(json_text(resource.get("initialValuesDataType", "")))

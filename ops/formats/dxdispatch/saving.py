@@ -43,8 +43,8 @@ def save(
 def save_with(
     path: Path, root: Callable[[Attach], dict[str, Any]], is_wanted: Callable[[], bool] = lambda: True
 ) -> dict[str, Any]:
-    """Writes the model that `root` returns to `path`, and writes the arrays that `root` attaches to .npy files in the
-    same folder.
+    """Writes the model that `root` returns to `path`. The arrays that `root` passes to its argument are written to .npy
+    files in the same folder.
 
     Returns the model. Raises FormatError and NotWantedError as `save` does; `is_wanted` returns False after the user
     has cancelled.

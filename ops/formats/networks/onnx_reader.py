@@ -172,11 +172,11 @@ def _titles(names: Sequence[str]) -> Mapping[str, str | None]:
 def _case(
     title: str, reading: Reading, titles: Mapping[str, str | None], before: Sequence[Node], found: _Graph
 ) -> Case:
-    """Returns the case of one operator that computes an ONNX node, and adds its links to `found`. `title` is the name
-    of its node in the network.
+    """Returns the case of one operator that computes an ONNX node or a part of it, and adds the links to the inputs of
+    the case to `found`.
 
-    `before` are the nodes of the earlier operators of the same ONNX node. `titles` maps the shortened names of the ONNX
-    node's inputs to their full names.
+    `title` is the name of the case's node in the network. `before` are the nodes of the earlier operators of the same
+    ONNX node. `titles` maps the shortened names of the ONNX node's inputs to their full names.
     """
     key = f"{reading.operator} {reading.desc}"
     if key not in found.cases:

@@ -20,8 +20,10 @@ MOST_ELEMENTS = 1 << 22
 
 
 def alternatives(case: Case, signed_in: Callable[[Case], Mapping[str, DataType]]) -> Iterator[Case]:
-    """Yields up to three variants of a case that ONNX may be able to express: one without strides, and from it one with
-    64-bit indices and INT64 outputs, and one with 64-bit indices and UINT64 outputs.
+    """Yields up to three variants of a case that ONNX may be able to express.
+
+    The first has packed tensors. The other two are made from it (or from `case`, if that has no strides to remove):
+    they have 64-bit indices, and outputs of INT64 or of UINT64.
 
     `signed_in` returns the fields of a case that are unsigned here but signed in ONNX, each with its type in ONNX. An
     input that is INT64 in ONNX counts as an input of indices and becomes UINT64. An exception of `signed_in` is not

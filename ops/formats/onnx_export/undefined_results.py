@@ -97,8 +97,8 @@ def _pooled_regions(case: Case) -> str | None:
 def _regions(case: Case) -> str | None:
     """Returns the reason if ONNX resamples a region differently from DirectML, or not at all; otherwise None.
 
-    There is a reason in three cases: the image of a region does not exist; a region leaves InputTensor or ends before
-    it begins; or a region is less than 1 wide or high, because ONNX enlarges it for the coordinates
+    There are three possible reasons. The index of a region's image is outside InputTensor; a region leaves InputTensor
+    or ends before it begins; or a region is less than 1 wide or high, because ONNX enlarges it for the coordinates
     `output_half_pixel`.
     """
     if (reason := _batches(case)) is not None:

@@ -32,7 +32,8 @@ class _Schema:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A row of the table of registered operators that applies to a node, with the operator version that the node uses.
+    """The registration of an operator that applies to a node: its row in the table of registered operators, and the
+    operator version that the node uses.
 
     If the execution provider leaves the node to another provider, `fallback` is the reason.
     """

@@ -58,7 +58,7 @@ def outcome(test: NodeTest, folder: Path, said: pytest.CaptureFixture[str]) -> s
 
 
 def of_whole(source: Path, target: Path) -> list[Array]:
-    """Imports an ONNX node that becomes several operators, as a network, and runs them all. Returns the outputs.
+    """Imports an ONNX node that becomes several operators as a network, and runs this network. Returns the outputs.
 
     `source` is the ONNX file, `target` the model file to write.
     """

@@ -87,7 +87,9 @@ def test_a_chosen_cell_is_explained_for_both_settings(qtbot: QtBot, window: Main
 
 @pytest.mark.sampled
 def test_badges_name_the_settings(qtbot: QtBot, window: MainWindow, compare: CompareView):
-    """Each heading and each formula of a comparison names its setting, A or B, to screen readers."""
+    """Each heading and each formula of a comparison tells screen readers to which of the two compared cases, A or B, it
+    belongs.
+    """
     for table in (compare.column.table, compare.column.cells.table):
         for column, letter in enumerate("AB", 1):
             heading = table.horizontalHeaderItem(column)

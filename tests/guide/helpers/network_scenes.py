@@ -1,4 +1,4 @@
-"""Scenes with more than one case: networks, and the comparison of two settings."""
+"""Scenes with more than one case: networks, and the comparison of two cases of one operator."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

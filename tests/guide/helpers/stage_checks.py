@@ -105,7 +105,9 @@ def lacks_scale(view: TensorView) -> bool:
 
 
 def is_zero(text: str, value: float) -> bool:
-    """True if the text of `value` is wrongly "0" or "−0": `value` is not 0."""
+    """True if a number is wrongly shown as zero: `text`, which stands for `value`, is "0" or "−0", but `value` is not
+    0.
+    """
     return value != 0 and text.lstrip("\u2212") == "0"
 
 

@@ -110,7 +110,9 @@ def change_field(draw: st.DrawFn, operator: Operator, desc: dict[str, Any]) -> N
 
 
 def change_array(draw: st.DrawFn, desc: dict[str, Any], name: str) -> None:
-    """Adds a tensor to the array `name`, or removes its first tensor, changes it, or replaces it by None."""
+    """Changes the array `name` at random: adds a tensor, or removes the first tensor, changes it, or replaces it by
+    None.
+    """
     tensors = desc[name] if isinstance(desc.get(name), list) else []
     kind = draw(st.integers(0, 3))
     if kind == 0 or not tensors:

@@ -18,7 +18,7 @@ SPECIAL = ("inf", "-inf", "nan")
 
 def demand(root: dict[str, Any], folder: Path | None = None) -> None:
     """Checks a parsed model file as DxDispatch does. Raises AssertionError for the first entry that DxDispatch would
-    refuse. `folder` has the files that it names.
+    refuse. `folder` contains the files that the model file names.
     """
     assert isinstance(root["resources"], dict)
     assert isinstance(root["dispatchables"], dict)

@@ -118,7 +118,8 @@ def assert_within(case: Case, read: Read) -> None:
 def _starts(case: Case, output: str, cell: Shape, random: Random) -> Iterator[Case]:
     """Yields the case, and variants of the case that have other numbers in DECIDES cells but the same VALUE cells.
 
-    With these other numbers, a wrong role cannot be hidden by equal numbers.
+    In a single case, a change of a VALUE cell may leave the result unchanged only because some numbers are equal. The
+    variants make it unlikely that this happens every time.
     """
     found = reads(case, output, cell)
     for trial in range(TRIALS):

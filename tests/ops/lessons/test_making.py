@@ -1,5 +1,5 @@
-"""Every goal that is proposed for the user's edits holds for the edited case, and a lesson made of them reads back from
-its file.
+"""Every goal that is proposed for the user's edits holds for the edited case. A lesson with these goals can be written
+to a file and read again.
 """
 
 import json

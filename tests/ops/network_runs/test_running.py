@@ -1,5 +1,5 @@
 """A run computes only what an edit changed, and stays within its memory limit. The first NaN, overflow or difference is
-found, and a problem is reduced to its node.
+found, and a network is reduced to the node that has the problem.
 """
 
 from itertools import pairwise

@@ -142,8 +142,8 @@ def test_a_data_flow_that_leads_right_is_worth_slightly_smaller_cells():
 
 
 def test_shelves_have_no_cells_that_are_too_small_for_most_numbers():
-    """Six views of a block are placed in two rows of three only if their cells are then large enough for most numbers.
-    Otherwise the stage uses larger cells and scrolls.
+    """The six views of one block are placed in two rows of three only if their cells are then large enough for most
+    numbers. Otherwise the stage has larger cells and scrolls.
     """
     blocks = ((0, 1, 2, 3, 4, 5),)
     wide = arrange(squares(*[4] * 6, header=20, least=60), Frame((460, 340), 8, 8, 24), blocks)

@@ -1,4 +1,4 @@
-"""The lines of a formula are computed once, although the bar asks for them several times."""
+"""The lines of a formula are computed only once for each width, although the formula bar asks for them several times."""
 
 from tests.helpers.work import CallCount
 from widgets.formula.formula_lines import laid_out

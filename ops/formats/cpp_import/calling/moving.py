@@ -40,7 +40,9 @@ def moved(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Obje
 
 
 def _is_movable(value: Object, kind: str, depth: int) -> bool:
-    """True if `value`, of the C++ type `kind`, changes when an object is moved from it, as a std::vector does."""
+    """True if moving from `value` changes it: `value` may lose its contents, as a std::vector does. `kind` is its C++
+    type.
+    """
     if isinstance(value, Array):
         is_list = not value.is_fixed and not value.is_view
         return is_list or (

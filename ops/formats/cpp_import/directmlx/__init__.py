@@ -1,1 +1,3 @@
-"""Evaluates C++ code that uses DirectMLX. Each of its expressions becomes the desc that DirectMLX would make."""
+"""Evaluates C++ code that uses DirectMLX. Each DirectMLX expression in the code becomes the desc that DirectMLX would
+make.
+"""

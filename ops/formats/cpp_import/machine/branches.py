@@ -18,8 +18,8 @@ Run = Callable[[], Signal | None]
 def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
     """Executes a branch and undoes its writes.
 
-    Returns the Signal of the branch (None if it ended normally), its writes, its return value, and the state of the
-    return. This state is a triple: again the return value, the variable that contains it, and True if the value is new.
+    Returns the Signal of the branch (None if it ended normally), its writes, its return value, and a triple that
+    describes the return: the return value, the variable that contains it, and True if the value is new.
     """
     frame = m.frames[-1]
     before = frame.result, frame.cell, frame.is_fresh

@@ -139,7 +139,7 @@ def pointer_cast(m: Machine, value: Object, type_name: str, node: "Node") -> Obj
 def _other_bits(m: Machine, value: Object, node: "Node") -> Object:
     """Returns an unknown value for the cast of `value` to a pointer of another type.
 
-    If the code writes to memory by this pointer, `value` becomes unknown too.
+    If the code writes to memory through the cast pointer, `value` becomes unknown too.
     """
     found = m.unknown(node)
     leads = leads_of(Pointer(array=value) if isinstance(value, Array) else value)

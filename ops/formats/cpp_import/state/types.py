@@ -64,8 +64,8 @@ def arguments_of(text: str) -> list[str]:
 
 
 def element_of(text: str) -> str | None:
-    """Returns the type of the elements of std::array, std::vector or another list type; '' if it has no argument. None
-    for a type that is no list.
+    """Returns the type of the elements of a list type, such as std::array or std::vector. Returns '' if the list type
+    has no template argument, and None if `text` is no list type.
     """
     match = _LISTS.match(plain(text))
     if match is None:

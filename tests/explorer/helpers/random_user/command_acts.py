@@ -1,5 +1,5 @@
-"""The random user's actions: with menus, with shortcuts, with dialogs, with undo, with panels and with the window. It
-also restarts the program.
+"""Acts of the random user with menus, shortcuts, dialogs, undo, tabs and the size of the window. Another act restarts
+the program.
 """
 
 from PySide6.QtCore import QPoint, Qt

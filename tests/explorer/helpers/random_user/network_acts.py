@@ -1,4 +1,4 @@
-"""Acts with which the random user opens and changes networks, and compares two settings of one operator."""
+"""Acts with which the random user opens and changes networks, and compares two cases of one operator."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -72,7 +72,9 @@ class Resource:
 
 
 class MockD3D12:
-    """An ID3D12Device that counts dispatches, created resources, views, and all calls by their names."""
+    """A mock of ID3D12Device. It counts dispatches, created resources and created views; `calls` also counts the calls
+    of each method.
+    """
 
     def __init__(self, *, only_computes: bool = False) -> None:
         """Creates the mock. With `only_computes`, its device has the Direct3D feature level 1_0_CORE and cannot make a

@@ -23,7 +23,8 @@ def test_there_are_more_than_300_programs():
 
 @pytest.mark.sampled
 def test_what_a_program_computes_is_found_or_asked_for(tmp_path: Path, subtests: pytest.Subtests, sample: Sample):
-    """The reader finds the same desc as the compiled C++ program creates, or asks the user for undefined names.
+    """The reader finds the desc that the compiled C++ program creates, or asks the user for undefined names or for the
+    choice of an operator.
 
     The reader gets only the visible part of a program, without `hidden`; the compiler gets both parts.
     """

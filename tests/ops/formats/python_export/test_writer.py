@@ -1,5 +1,5 @@
-"""Cases that are exported as Python scripts. NumPy scripts run and print the same arrays as the reference; PyTorch
-scripts run if PyTorch is installed.
+"""Cases are exported as Python scripts. NumPy scripts run and print the same arrays as the reference; PyTorch scripts
+run if PyTorch is installed.
 """
 
 import ast

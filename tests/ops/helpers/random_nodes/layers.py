@@ -1,5 +1,5 @@
-"""Random nodes of element-wise operators that `plain` lacks, of normalizations, of operators on regions of interest, of
-Einsum and of MaxUnpool.
+"""Random ONNX nodes for operators that the module `plain` lacks: further element-wise operators, normalizations,
+operators on regions of interest, Einsum and MaxUnpool.
 """
 
 from collections.abc import Mapping

@@ -38,8 +38,8 @@ class BrokenPromiseError(AssertionError):
 
 @dataclass
 class Tally:
-    """The counts that are reported after the last kill. `most_lost` is a time in seconds: when a program was killed, at
-    most the edits of this time were lost.
+    """The counts that are reported after the last kill. `most_lost` is the longest time, in seconds, whose edits were
+    lost when the program was killed.
     """
 
     kills: int = 0

@@ -1,6 +1,6 @@
-"""Runs the program and edits it quickly until the process is killed.
+"""Runs the program, and makes random edits in its window in quick succession until the process is killed.
 
-A fork server starts it with the paths of a profile and a log, and with the seed of the edits.
+A fork server starts this process with the paths of a profile and a log, and with the seed of the edits.
 """
 
 import json

@@ -1,5 +1,5 @@
-"""Inputs that Hypothesis generates: arbitrary bytes, and inputs of the test generators with Hypothesis as the random
-source.
+"""Generates inputs for parsers with Hypothesis: arbitrary bytes, and the inputs that each parser's own generator makes
+from Hypothesis's random numbers.
 """
 
 from pathlib import Path

@@ -271,8 +271,8 @@ def _make_cpp(chance: Random) -> bytes:
 
 
 def _read_cpp(raw: bytes) -> Read:
-    """Reads a C++ text in the same way as the dialog: gives values to undefined names, and chooses the first
-    operator.
+    """Reads a C++ text as a user would in the paste dialog: gives values to undefined names, and chooses the first
+    operator if there are several.
     """
     text, choice = decoded(raw), None
     constants: dict[str, int | float | str] = {}

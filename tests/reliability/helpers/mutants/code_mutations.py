@@ -38,7 +38,9 @@ class Mutant:
 
     @property
     def is_prose(self) -> bool:
-        """True if the change is in a text for users. Such a text contains spaces; the text of a name does not."""
+        """True if the change is in a text for users. Such a text contains spaces; a string that is only a name contains
+        none.
+        """
         return self.is_text and " " in self.before
 
     @property
