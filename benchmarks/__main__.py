@@ -1,4 +1,4 @@
-"""Measures the program side by side with other libraries, and writes the page of the figures.
+"""Measures the program side by side with other libraries, and writes the results to docs/performance.md.
 
 python -m benchmarks [--quick] [--only kernels --only display ...]
 """

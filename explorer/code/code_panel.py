@@ -74,7 +74,9 @@ class CodePanel(LatePanel):
         return CodePlace(self._shows_pasted, self._chosen)
 
     def go_on(self, place: "CodePlace") -> None:
-        """Restores the state of the tab that a saved `place` describes."""
+        """Restores the state that `place` describes: whether pasted code is shown, and the fields whose lines are
+        highlighted.
+        """
         self._shows_pasted = place.is_pasted and self._pasted is not None
         self.touch()
         self.choose_paths(place.paths)

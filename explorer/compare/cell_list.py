@@ -184,7 +184,7 @@ class CellList(QWidget):
 
 
 class _Reads(QTableWidgetItem):
-    """A table item that lists the input cells from which A or B computes an output cell.
+    """A table item that lists the input cells from which setting A or setting B computes an output cell.
 
     Its text is computed when the item is first shown, because this takes time.
     """

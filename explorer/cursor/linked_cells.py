@@ -32,10 +32,10 @@ def link_of(case: Case, cursor: CellCursor, value: np.generic, flow: "Flow | Non
 
 
 def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture], setting: str = "") -> dict[str, Marks]:
-    """The frames around the cell under the cursor and its linked cells, by field.
+    """Returns the frames around the cell under the cursor and its linked cells, by field.
 
     If the cell is in an output, the cell with the same index in every other output of the same sizes is framed, too. If
-    two settings are compared, `setting` is the one whose read cells are framed.
+    two settings are compared, `setting` is the setting, A or B, to which the frames of linked cells belong.
     """
     if cursor.cell is None:
         return {}

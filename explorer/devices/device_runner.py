@@ -73,7 +73,7 @@ class UsedPackage:
         return backend_named(ONNXRUNTIME)
 
     def compared(self, own: Evaluation, found: Evaluation) -> Evaluation:
-        """Returns a copy of `found`, the result of onnxruntime. It contains the results as DirectML of `own`, the
+        """Returns a copy of `found`, the evaluation by onnxruntime, with the attribute `as_directml` of `own`, the
         evaluation on the reference.
         """
         return replace(found, as_directml=own.as_directml)

@@ -242,4 +242,4 @@ def summary(nodes: Mapping[str, Compared], name: str, total: int, *, is_running:
         return say("{name}: {differing} of {ran:node differs|nodes differ}", **facts)
     if ran < total:
         return say("{name}: {ran} of {total:node|nodes} ran; none differs", **facts)
-    return say("{name}: all {total:node agrees|nodes agree} with the reference", **facts)
+    return say("{name}: {total:node|nodes} compared; none differs from the reference", **facts)

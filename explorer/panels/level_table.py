@@ -67,7 +67,9 @@ class LevelTable(QAbstractTableModel):
         return self._spans[row]
 
     def runtime_errors(self, span: Span) -> tuple[str, ...]:
-        """Returns the messages of errors that DirectML reports only in the version that has the feature levels `span`."""
+        """Returns the messages of errors that DirectML reports only in the version that has the feature levels
+        `span`.
+        """
         return self._errors.get(span.first.runtime, ())
 
     def row_of(self, level: FeatureLevel) -> int:

@@ -64,9 +64,9 @@ class SettingsDialog(QDialog):
         choose = self._preferences
         self._theme = self._row("theme", self.tr("&Theme"), choose.choose_theme)
         self._language = self._row("language", self.tr("&Language"), choose.choose_language)
-        self._apply = QPushButton(self.tr("&Open again at this size"))
+        self._apply = QPushButton(self.tr("&Restart at this size"))
         self._apply.setObjectName("settings.applyScale")
-        self._apply.setAccessibleName(self.tr("Open again at this size"))
+        self._apply.setAccessibleName(self.tr("Restart at this size"))
         self._apply.setAutoDefault(False)
         self._apply.clicked.connect(self._on_scale_applied)
         self._scale = self._row("scale", self.tr("&Size of everything"), self._on_scale_chosen, self._apply)

@@ -20,7 +20,7 @@ class ProblemActions(Protocol):
     def violations(self) -> Sequence[Violation]: ...
 
     def go_to(self, violation: int) -> None:
-        """Moves the focus to the editor of the field that has the problem. `violation` is the index of the problem."""
+        """Moves the focus to the editor of the field that has the problem with the index `violation`."""
 
     def fix(self, violation: int, fix: int) -> None:
         """Applies a fix. `violation` is the index of the problem, `fix` the index of one of its fixes."""

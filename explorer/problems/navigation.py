@@ -131,7 +131,10 @@ class ProblemNavigation(QObject):
             FixMenu(self, choices, self._window).popup(at.mapToGlobal(QPoint(0, at.height())))
 
     def announcement(self, violation: int, fix: int) -> str:
-        """Returns a text about the consequences of a fix: problems that it causes, and outputs that it changes."""
+        """Returns a text about the consequences of a fix: problems that it causes, and outputs that it changes.
+
+        `violation` is the index of the problem, `fix` the index of one of its fixes.
+        """
         from explorer.problems.text import announcement  # imported here, because the start does not need it
 
         return announcement(self._session.case, self.violations[violation].fixes[fix], self._session.level)

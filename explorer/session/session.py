@@ -274,9 +274,8 @@ class Session(QObject):
             self.violations_changed.emit(violations)
 
     def _refuses(self, field: str) -> bool:
-        """True if the numbers of an input cannot be changed, because another node computes them.
-
-        In this case, emits the reason as the signal `refused`.
+        """True if the numbers of the input `field` cannot be changed, because another node computes them. Then also
+        emits the signal `refused` with the reason.
         """
         if self.opened is None or not self.opened.is_linked(field):
             return False

@@ -56,10 +56,10 @@ class StatusLine(QStatusBar):
         return worded(self._origin) or self.tr("NumPy reference"), self._backend.toolTip()
 
     def show_standing(self, standing: Standing, adapter: str, why_none: str) -> None:
-        """Shows the reason if no device is in use although the user has not chosen NumPy.
+        """Shows why no device is in use, unless the user has chosen NumPy.
 
-        `standing` states the reason: there is no runtime or no device, or `adapter` was not found yet, is missing or
-        was lost. `why_none` is the reason why there is no device, for the tool tip.
+        `standing` is the reason: there is no runtime or no device, or `adapter` was not found yet, is missing or was
+        lost. `why_none` explains in the tool tip why the machine has no device.
         """
         self._why_none = why_none if standing is Standing.NO_DEVICE else ""
         remarks = {

@@ -164,7 +164,9 @@ class Stage(QWidget):
         self._roles.setVisible(not (is_low and self._cells.is_lecturing))
 
     def show_before(self, shows_before: bool) -> None:
-        """Shows the previous run if `shows_before`, while the key or button is pressed; otherwise the current run."""
+        """Shows the previous run if `shows_before`, otherwise the current run. The user sees the previous run while a
+        key or button is pressed.
+        """
         had_focus = self.slices.has_cell_focus
         if not self._run.show_before(shows_before):
             return

@@ -30,11 +30,11 @@ class ViewButtons(QWidget):
 
 
 class ViewBar(QWidget):
-    """Arranges the bar that contains the slice selectors, the legend, the scale switch and the view buttons.
+    """The bar with the slice selectors, the legend, the scale switch and the view buttons.
 
-    The legend and the buttons are at the right of the first line; slice selectors that do not fit wrap onto lines below
-    it. If the first line has no room for all words and numbers of the legend, the legend moves to the right of the last
-    line.
+    The legend, the switch and the buttons are at the right end of the first line. Slice selectors that it has no room
+    for are on further lines below. If the first line has no room for all words and numbers of the legend, the legend is
+    at the right end of the last line.
     """
 
     def __init__(self, selector: SliceSelector, legend: ColorLegend, scales: QWidget, buttons: ViewButtons) -> None:

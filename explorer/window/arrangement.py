@@ -26,7 +26,11 @@ _FIRST_SHARE = PANELS_HEIGHT / sum(_FIRST_HEIGHTS)
 
 
 def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, strip: QWidget) -> QSplitter:
-    """The content of the window. `middle` takes extra space; `strip` lies between the upper row and the panels."""
+    """Returns the content of the window. `browser` is the left column. To its right, `form` and `middle` are side by
+    side, below them is `strip`, and below that are the `panels`.
+
+    Extra width goes to `middle`.
+    """
     panels.setMinimumHeight(LEAST_LOW_PANELS_HEIGHT)
     upper = _splitter("form", Qt.Orientation.Horizontal, (EditorRoom(form), middle), (FORM_WIDTH, 1000))
     right = _splitter("panels", Qt.Orientation.Vertical, (upper, stacked(panels, over=strip)), _FIRST_HEIGHTS)

@@ -92,8 +92,10 @@ def element_up_to(element: int, sizes: Shape, strides: Shape) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of `size` cells whose indices differ only along `dimensions`, at most two of them: the first cell has the
-    indices `start`, and each next cell adds `step`.
+    """A line of `size` cells. Their indices differ only along `dimensions`, which are at most two.
+
+    `start` and `step` have an entry for each of these dimensions: the index of the first cell, and the number that each
+    next cell adds to it.
     """
 
     dimensions: Shape

@@ -76,7 +76,9 @@ class Node:
         return found
 
     def integer(self, name: str, default: int | None = None) -> int:
-        """A whole-number attribute. Raises FormatError if it is something else, or is absent without a default."""
+        """Returns the attribute `name`, or `default` if it is absent. Raises FormatError if the attribute is not a
+        whole number, or if it is absent and there is no default.
+        """
         value = self.attributes.get(name, default)
         if value is None:
             raise FormatError(say("{op_type} has no attribute {name}.", op_type=self.op_type, name=name))

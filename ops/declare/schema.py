@@ -193,8 +193,8 @@ def _sentence(rule: str) -> str:
 def _fields(row: dict[str, Any]) -> tuple[Field, ...]:
     """Returns the fields of an operator, from its line in schema.jsonl.
 
-    Examples of a field in this file are `uint K=1` (with a default), `in BiasTensor?` (optional), `uint[] Strides` and
-    `count:Strides,Dilations DimensionCount`.
+    Examples of a field in this file are `uint K=1` (with a default), `in BiasTensor?` (optional), `uint[] Strides` (a
+    list) and `count:Strides,Dilations DimensionCount` (the number of entries of both lists).
     """
     found: list[Field] = []
     for text in row["fields"]:

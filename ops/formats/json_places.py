@@ -22,7 +22,9 @@ _WORD = re.compile(r"[^\s,\]}/]*+")
 
 
 class Place(NamedTuple):
-    """A position in a text: line and column count from 1, and `end` is the column after the value on the same line."""
+    """A position in a text. `line` and `column` are counted from 1. `end` is the column after the value; the value's
+    end is on the same line.
+    """
 
     line: int
     column: int

@@ -104,8 +104,8 @@ def lesson_of(document: Any, name: str) -> Lesson:
 
 
 def _beside(found: "_Object", start: Case) -> Case | None:
-    """Reads the second case of a lesson, which the user compares with the first: the case `start` with other edits.
-    Returns None if the lesson has no second case.
+    """Reads the second case of a lesson, with which the user compares the case `start`. It is `start` after the edits
+    under the key `compare`. Returns None if the lesson has no second case.
     """
     if not found.has("compare"):
         return None

@@ -24,8 +24,8 @@ MOST_SUMMARIZED = 1 << 20
 
 
 class Memo(dict[object, Any]):
-    """Caches the results of functions of one case; each function has its own key. A pickle or copy of the case starts
-    empty.
+    """Caches the results of functions of one case; each function has its own key. When the case is pickled or copied,
+    the copy has an empty Memo.
     """
 
     def __reduce__(self) -> tuple[type["Memo"], tuple[()]]:
@@ -51,7 +51,9 @@ _builders: list[Callable[[], Builder]] = []
 
 
 def provide(builder: Callable[[], Builder]) -> None:
-    """Sets the builder of `Case.of` and `Case.edit`. They call `builder` each time to get it."""
+    """Sets the function that returns the Builder of cases. `Case.of` and `Case.edit` call it each time that they are
+    called.
+    """
     _builders[:] = [builder]
 
 

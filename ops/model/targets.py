@@ -56,7 +56,9 @@ def target(text: "FeatureLevel | str") -> FeatureLevel:
 
 
 def _of_version(version: str) -> FeatureLevel:
-    """The newest feature level of a version of DirectML. Raises ValueError if the version is older than every release."""
+    """The newest feature level of a version of DirectML. Raises ValueError if the version is older than every
+    release.
+    """
     oldest = RELEASES[FeatureLevel.FL_1_0].directml
     if tuple(map(int, version.split("."))) < tuple(map(int, oldest.split("."))):
         raise ValueError(f"There is no DirectML {version}; the oldest is {oldest}.")

@@ -22,8 +22,8 @@ class TensorDesc:
     """The desc of a tensor.
 
     `strides` are in elements; None means packed. `total_bytes` is TotalTensorSizeInBytes; None means the minimum.
-    `alignment` is GuaranteedBaseOffsetAlignment in bytes. `dimension_count` is None if it equals the number of sizes,
-    and the wrong number if it does not.
+    `alignment` is GuaranteedBaseOffsetAlignment in bytes. `dimension_count` is None if DimensionCount equals the number
+    of sizes; otherwise it is the wrong DimensionCount.
     """
 
     data_type: DataType | Malformed

@@ -36,7 +36,8 @@ class NodeRun:
     blocked_by: the node whose missing outputs prevent the run; "" if the node has all its inputs.
     milliseconds, origin: the time of the computation alone, and the back end that computed.
     differences: the difference of each output from the reference with the same inputs; empty if only the reference ran.
-        They are as large as the outputs, so a run has only those of outputs that it keeps; `progress` gets all.
+        They are as large as the outputs, so a run keeps only those of the outputs that it keeps.
+        The `progress` callback of `run` gets all of them.
     health: the health of each output.
     is_reused: True if an earlier run computed the outputs.
     why_no_device: the reason why the reference computed in place of the back end; otherwise "".

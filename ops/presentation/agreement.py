@@ -134,8 +134,11 @@ def _agreeing(term: Words | Number | Operands, numbers: Mapping[Role, set[object
 
 
 def _role_of(value: np.generic | int | float, wanted: Role, numbers: Mapping[Role, set[object]]) -> Role | None:
-    """Returns the role of a cell with the number `value`: `wanted` if one of these cells has this role, otherwise
-    another role that one of them has. Returns None if no cell with a role has this number.
+    """Returns the role of a number in a formula. `numbers` has, for each role, the numbers of the cells that are framed
+    in this role.
+
+    The result is `wanted` if a cell with this role contains `value`, otherwise another role of a cell that contains
+    `value`. Returns None if no framed cell contains it.
     """
     key = as_key(_plain(value))
     return next((role for role in (wanted, *_FRAMED) if key in numbers[role]), None)

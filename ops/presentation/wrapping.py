@@ -32,11 +32,11 @@ class Slices(NamedTuple):
 
 
 def wrapped(tensors: Sequence[Slices]) -> list[bool]:
-    """For each tensor, returns True if it is a vector whose only row or column must be wrapped, because it is longer
-    than LONGEST_UNWRAPPED. If `is_bound` is True for a vector, it is not wrapped.
+    """Returns for each tensor whether it is a vector that must be wrapped into several lines, because it is longer than
+    LONGEST_UNWRAPPED. A vector whose `is_bound` is True is never wrapped.
 
-    If a row or column of a matrix is longer than that, no vector is wrapped: cells are small in any case, and remain
-    aligned.
+    If a row or column of a matrix is longer than LONGEST_UNWRAPPED, no vector is wrapped: cells are small in any case,
+    and remain aligned.
     """
     longest = max((slices.longest for slices in tensors if not slices.is_vector), default=0)
     if longest > LONGEST_UNWRAPPED:

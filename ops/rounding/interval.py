@@ -168,7 +168,7 @@ class Interval:
         return other if isinstance(other, Interval) else exact(np.asarray(other), self.size)
 
     def _known(self, low: Array, high: Array) -> "Interval":
-        """Returns the interval with the limits `low` and `high`, of the same data type size as this interval.
+        """Returns the interval from `low` to `high`, for floats of the same size in bytes as those of this interval.
 
         Where only one of the two limits is NaN, any result is possible.
         """

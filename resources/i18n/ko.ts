@@ -5567,7 +5567,7 @@
         <translation>숫자</translation>
     </message>
     <message>
-        <source>a number lies outside the type of OutputTensor, for which ONNX defines no result</source>
+        <source>a number lies outside the type of OutputTensor, and ONNX defines no result for this</source>
         <translation>어떤 수가 OutputTensor 타입의 범위를 벗어나며, 이때의 결과는 ONNX에 정의되어 있지 않습니다</translation>
     </message>
     <message>
@@ -5583,7 +5583,7 @@
         <translation>스케일의 몫이 INT32에 들어가지 않을 만큼 크며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>a region has the index of an image that is not in InputTensor, for which ONNX defines no result</source>
+        <source>a region has the index of an image that is not in InputTensor, and ONNX defines no result for this</source>
         <translation>어떤 영역의 이미지 인덱스가 InputTensor에 없으며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
@@ -5611,11 +5611,11 @@
         <translation>행마다 배율; 영점 없음</translation>
     </message>
     <message>
-        <source>a sequence is longer than InputTensor, for which ONNX defines no result</source>
+        <source>a sequence length is negative or beyond InputTensor, and ONNX defines no result for this</source>
         <translation>어떤 시퀀스가 InputTensor보다 길며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>a number is shifted by at least the number of bits of its type, for which ONNX defines no result</source>
+        <source>a number is shifted by at least the number of bits of its type, and ONNX defines no result for this</source>
         <translation>시프트 수가 타입의 비트 수 이상이며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
@@ -5667,7 +5667,7 @@
         <translation>어떤 요소가 두 단계의 정중앙에 있습니다. ONNX는 짝수 쪽을 택하고, DirectML은 어느 쪽이든 택할 수 있습니다</translation>
     </message>
     <message>
-        <source>an index lies outside OutputTensor, for which ONNX defines no result</source>
+        <source>an index lies outside OutputTensor, and ONNX defines no result for this</source>
         <translation>인덱스가 OutputTensor의 범위를 벗어나며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
@@ -5675,11 +5675,11 @@
         <translation>입력이나 속성에 무한대나 NaN이 있으며, torch.nn.functional.scaled_dot_product_attention은 이를 다른 규칙으로 처리합니다</translation>
     </message>
     <message>
-        <source>an integer has a negative exponent, for which ONNX defines no result</source>
+        <source>an integer has a negative exponent, and ONNX defines no result for this</source>
         <translation>정수의 지수가 음수이며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>an integer is divided by 0, for which ONNX defines no result</source>
+        <source>an integer is divided by 0, and ONNX defines no result for this</source>
         <translation>정수를 0으로 나누며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
@@ -6855,7 +6855,7 @@
         <translation>onnxruntime이 노드를 실행하지 못했습니다: {reason}</translation>
     </message>
     <message>
-        <source>the batch dimensions of InputTensor and IndicesTensor have different sizes, for which ONNX defines no result</source>
+        <source>the batch dimensions of InputTensor and IndicesTensor have different sizes, and ONNX defines no result for this</source>
         <translation>InputTensor와 IndicesTensor의 배치 크기가 서로 다르며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
@@ -9815,19 +9815,19 @@
         <translation>차원 {d}: {shares}, 입력 밖</translation>
     </message>
     <message>
-        <source>dimension {d}: {shares}, outside; counted from the other end, this is {cell}</source>
+        <source>dimension {d}: {shares}, outside the input; counted from the other end, this is {cell}</source>
         <translation>차원 {d}: {shares}, 입력 밖이라 반대쪽 끝에서 세면 {cell}</translation>
     </message>
     <message>
-        <source>dimension {d}: {shares}, outside; mirrored at the edge cell, this is {cell}</source>
+        <source>dimension {d}: {shares}, outside the input; mirrored at the edge cell, this is {cell}</source>
         <translation>차원 {d}: {shares}, 입력 밖이라 가장자리 셀을 축으로 비추면 {cell}</translation>
     </message>
     <message>
-        <source>dimension {d}: {shares}, outside; mirrored with the edge cell repeated, this is {cell}</source>
+        <source>dimension {d}: {shares}, outside the input; mirrored with the edge cell repeated, this is {cell}</source>
         <translation>차원 {d}: {shares}, 입력 밖이라 가장자리 셀을 반복하며 비추면 {cell}</translation>
     </message>
     <message>
-        <source>dimension {d}: {shares}, outside; the nearest cell is {cell}</source>
+        <source>dimension {d}: {shares}, outside the input; the nearest cell is {cell}</source>
         <translation>차원 {d}: {shares}, 입력 밖이라 가장 가까운 셀 {cell}</translation>
     </message>
     <message>
@@ -10247,7 +10247,7 @@
         <translation>어떤 패딩이 창만큼 크거나 더 크며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>a power of an integer lies outside its type, for which ONNX defines no result</source>
+        <source>a power of an integer lies outside its type, and ONNX defines no result for this</source>
         <translation>어떤 정수의 거듭제곱이 타입의 범위를 벗어나며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
@@ -10703,7 +10703,7 @@
         <translation>필터가 입력의 끝에 닿지 않으며, WebNN의 패딩은 음수가 될 수 없습니다</translation>
     </message>
     <message>
-        <source>the least integer is divided by -1, for which ONNX defines no result</source>
+        <source>the least integer is divided by -1, and ONNX defines no result for this</source>
         <translation>가장 작은 정수를 -1로 나누며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
@@ -10999,7 +10999,7 @@
         <translation>{name}: {why}.</translation>
     </message>
     <message>
-        <source>{name}: all {total:node agrees|nodes agree} with the reference</source>
+        <source>{name}: {total:node|nodes} compared; none differs from the reference</source>
         <translation>{name}: 노드 {total}개 모두 참조와 같음</translation>
     </message>
     <message>
@@ -13751,7 +13751,7 @@
         <translation>짝수 LocalSize: 자신과 다음 채널</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} the s of the formula, or the s of a neighbour, is beyond 65504; DirectML treats it as infinite.</source>
+        <source>In {count:cell|cells}, the value s in the formula is beyond 65504 for the cell itself or for a neighbour; DirectML treats it as infinite.</source>
         <translation>셀 {count}개에서 그 셀이나 이웃의 밑이 65504를 넘습니다. DirectML은 무한대로 다룹니다.</translation>
     </message>
     <message>
@@ -13799,7 +13799,7 @@
         <translation>인덱스는 출력의 셀 수보다 작습니다. DirectML 1.13.1은 다른 인덱스의 요소를 버립니다.</translation>
     </message>
     <message>
-        <source>two maxima are written to their indices in 3 x 5 cells</source>
+        <source>two maxima are written at their indices in an output of 3 x 5 cells</source>
         <translation>최댓값 둘을 3 x 5 셀의 인덱스에 씁니다</translation>
     </message>
     <message>
@@ -15769,11 +15769,11 @@
         <translation>언어(&amp;L)</translation>
     </message>
     <message>
-        <source>&amp;Open again at this size</source>
+        <source>&amp;Restart at this size</source>
         <translation>이 크기로 다시 열기(&amp;O)</translation>
     </message>
     <message>
-        <source>Open again at this size</source>
+        <source>Restart at this size</source>
         <translation>이 크기로 다시 열기</translation>
     </message>
     <message>

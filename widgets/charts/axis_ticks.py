@@ -13,7 +13,8 @@ _LONGEST_PLAIN = 1e9
 
 
 def scale_ticks(scale: Scale, bar_px: float, width_of_text: Callable[[str], float]) -> list[tuple[float, str]]:
-    """The positions and texts of the values below the bars of a histogram, as many as fit.
+    """Returns the ticks of the axis below the bars of a histogram: the position and the text of each value that is
+    labelled. There are as many ticks as fit.
 
     `bar_px` is the width of a bar in pixels; `width_of_text` returns the width of a text in pixels.
     """

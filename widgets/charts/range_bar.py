@@ -174,8 +174,8 @@ class RangeBar(QWidget):
         self._edit(which, self.value_at(x))
 
     def _on_stepped(self, which: int, steps: int) -> None:
-        """Moves the low (`which` is 0) or the high handle (1) by `steps` hundredths of the track; if `steps` is beyond
-        100, to the end of the track.
+        """Moves the low handle (`which` is 0) or the high handle (`which` is 1) by `steps` hundredths of the track. If
+        `steps` is above 100 or below -100, moves it to that end of the track.
         """
         if abs(steps) > _STEPS:
             self._edit(which, self._track.high if steps > 0 else self._track.low)

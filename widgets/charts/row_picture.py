@@ -140,8 +140,8 @@ def placed(picture: RowsPicture, left: float, room: QSizeF, above: int) -> tuple
 
 
 def _upright(picture: RowsPicture, is_above: bool) -> float:
-    """Returns how far the shorter row begins after the longer row, in cells. The distance makes most of the lines
-    between the rows vertical.
+    """Returns how far to the right of the longer row's left edge the shorter row begins, in cells. With this distance,
+    most of the lines between the rows are vertical.
 
     `is_above` is True if the upper row is the shorter one.
     """

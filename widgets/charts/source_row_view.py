@@ -41,8 +41,8 @@ def share_texts(
     """Returns texts with the shares of the cells from which the explained cell is computed, each with the centre of the
     text.
 
-    `above` and `below` are the rectangles of the cells in the two rows. `y` is the height of the line on which the
-    source position is marked. One or two shares are at the ends of this line. More shares are below their cells; if
+    `above` and `below` are the rectangles of the cells in the two rows. `y` is the vertical position of the line that
+    marks the source position. One or two shares are at the ends of this line. More shares are below their cells; if
     they do not all fit, the list is empty.
     """
     origins = picture.origins[picture.here]
@@ -100,8 +100,8 @@ class SourceRowView(Chart[RowsPicture]):
     """Shows two rows of cells, with lines from input cells to output cells.
 
     The lines of the explained cell are strong. The width of such a line shows the share of the input cell in the
-    result. With `is_narrow`, the view looks like a part of the column beside a lecture page: it has the background and
-    left border of this column.
+    result. With `is_narrow`, the view fits in the side column of a lecture: it has the column's background and left
+    border.
     """
 
     def __init__(self, parent: QWidget | None = None, *, is_narrow: bool = False) -> None:

@@ -147,7 +147,9 @@ def sampled(values: np.ndarray) -> tuple[np.ndarray, int]:
 
 
 def _computable(sample: np.ndarray) -> np.ndarray:
-    """The sample in a type for NumPy: FLOAT16 becomes FLOAT32, which is ten times faster; bool becomes UINT8."""
+    """The sample in a data type with which NumPy computes well. FLOAT16 becomes FLOAT32, which is ten times faster;
+    bool becomes UINT8.
+    """
     wider = {"float16": np.float32, "bool": np.uint8}.get(sample.dtype.name)
     return sample if wider is None else sample.astype(wider)
 

@@ -180,10 +180,11 @@ def _at_bottom(sizes: Sequence[Size], gap: int) -> list[tuple[int, int]]:
 
 
 def _stacked(sizes: Sequence[Size], frame: Frame) -> list[tuple[int, int]]:
-    """The top left corners of rectangles in columns.
+    """The top left corners of rectangles that are arranged in columns.
 
-    A rectangle is placed below the previous one if there is enough height, and if it fits in the width of the column or
-    in the width that the columns on the left leave free. The first rectangle is alone in its column.
+    A rectangle is placed below the previous one if the remaining height is enough, and if the rectangle is no wider
+    than the column or the space from the column to the right edge. Otherwise, it starts a new column. The first
+    rectangle is alone in its column.
     """
     corners: list[tuple[int, int]] = []
     left = top = column = 0

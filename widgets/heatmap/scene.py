@@ -33,7 +33,7 @@ class HeatmapScene:
 
     @property
     def map_name(self) -> str:
-        """The name of the colour map: that of the levels, or the default map of the value group."""
+        """The name of the colour map: the one that `levels` names, or else the default map of the value group."""
         return map_of(self.levels, self.picture.group)
 
     @property

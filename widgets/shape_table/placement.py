@@ -155,7 +155,9 @@ def _place_stacked(row: ShapeRow, columns: Columns, top: int, width: int) -> tup
 
 
 def _left(row: ShapeRow) -> int:
-    """The x of a tensor's name. A check box begins left of 0, because it has space for a focus ring."""
+    """Returns the x coordinate at which the name of a tensor is placed. The name of an optional tensor is a check box,
+    which begins to the left of 0, because its edge is space for a focus ring.
+    """
     return -CHECK_BOX_EDGE if row.field.optional else 0
 
 

@@ -85,7 +85,7 @@ class BoardArea(QScrollArea):
 
     @property
     def room_below(self) -> QRect:
-        """The rectangle of the board below all views, which is free; an empty QRect if the stage scrolls."""
+        """The free rectangle of the stage below all views. It is empty if the stage scrolls."""
         room, content = self.maximumViewportSize(), self.content
         top = content.bottom() + WIDE_GAP
         return QRect(INSET, top, room.width() - 2 * INSET, room.height() - top)

@@ -153,7 +153,7 @@ def svg(figure: Figure, title: str) -> bytes:
 
 
 def _tidied(text: str) -> str:
-    """Returns the text of an SVG without the superfluous output of QSvgGenerator, about half of it.
+    """Returns the text of an SVG without the superfluous output of QSvgGenerator, which is about half of the text.
 
     Also adds fallbacks to the names of fonts.
     """

@@ -158,7 +158,8 @@ class TensorStage(BoardArea):
         return [(p.field, heatmap) for p in self._pictures for heatmap in self._board.views[p.field].shown_heatmaps]
 
     def zoom(self, steps: int) -> None:
-        """Makes cells `steps` sizes larger in the list of sizes, or smaller if negative. This lasts until `fit`.
+        """Enlarges the cells by `steps` entries of the list of cell sizes; shrinks them if `steps` is negative. The
+        size stays until `fit` is called.
 
         If each view has its own cell size (`set_locked(False)`), this applies only to the view with the focus, or to
         all views if none has the focus.

@@ -170,8 +170,10 @@ class TensorView(QWidget):
         self.update()
 
     def measure(self, picture: TensorPicture, shown: SliceView | Tiling, band: int, look: ViewLook = PLAIN) -> Measure:
-        """Returns a function that computes the size of this view in pixels from the size of a cell, frame margins
-        included.
+        """Returns a function that takes the size of a cell, and returns the size of this view in pixels with the
+        margins for frames.
+
+        `shown` is the slice or the tiles that the view would show, and `band` is the height above the cells, in pixels.
         """
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         return self._layout_of(picture, tiling, band, look).measure()

@@ -57,7 +57,7 @@ class NetworkProblems(QObject):
 
     def show_verdict(self) -> None:
         """Shows the number of the network's problems in the title of the tab, and the number of its invalid nodes in
-        the pill.
+        the label of the problems panel.
         """
         if self._session.opened is None:
             return

@@ -125,7 +125,11 @@ def _weighted(node: Node, bias: Operand | None) -> tuple[Operand, Operand, Shape
 
 
 def _left_to_the_cpu(node: Node, features: Mapping[str, bool]) -> None:
-    """Raises FormatError if the node has a feature that the provider leaves to the CPU."""
+    """Raises FormatError if the node has a feature that onnxruntime's DirectML provider leaves to the CPU.
+
+    `features` maps the name of each feature to True if the node has it. Two features that all these nodes share are
+    checked too.
+    """
     shared = {f"{name} = 1": node.flag(name) for name in ("do_rotary", "past_present_share_buffer")}
     found = next((name for name, is_there in {**features, **shared}.items() if is_there), None)
     if found is not None:

@@ -15,7 +15,9 @@ from ops.model.case import Case
 
 
 def _results(case: Case, elements: Sequence[np.generic]) -> tuple[list[bytes], list[bytes]]:
-    """Returns two lists of bytes: each of `elements` after ScaleBias, and its result, after the limit Min."""
+    """Returns the raw bytes of two numbers for each of `elements`: all numbers after ScaleBias, and all results, which
+    are these numbers limited by Min.
+    """
     data_type = case.data_type("InputTensor")
     x = scaled(np.array(elements, data_type.numpy), case["ScaleBias"], data_type)
     found = fmax(bound(case.number("Min"), None, data_type), x)

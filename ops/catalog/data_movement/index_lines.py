@@ -107,21 +107,26 @@ def _outside(d: int, shares: str, mode: int, source: int) -> str:
     """
     cell = str(source)
     if mode == EDGE:
-        return say("dimension {d}: {shares}, outside; the nearest cell is {cell}", d=d, shares=shares, cell=cell)
+        return say(
+            "dimension {d}: {shares}, outside the input; the nearest cell is {cell}", d=d, shares=shares, cell=cell
+        )
     if mode == REFLECTION:
         return say(
-            "dimension {d}: {shares}, outside; mirrored at the edge cell, this is {cell}", d=d, shares=shares, cell=cell
+            "dimension {d}: {shares}, outside the input; mirrored at the edge cell, this is {cell}",
+            d=d,
+            shares=shares,
+            cell=cell,
         )
     if mode == SYMMETRIC:
         return say(
-            "dimension {d}: {shares}, outside; mirrored with the edge cell repeated, this is {cell}",
+            "dimension {d}: {shares}, outside the input; mirrored with the edge cell repeated, this is {cell}",
             d=d,
             shares=shares,
             cell=cell,
         )
     if mode == WRAP:
         return say(
-            "dimension {d}: {shares}, outside; counted from the other end, this is {cell}",
+            "dimension {d}: {shares}, outside the input; counted from the other end, this is {cell}",
             d=d,
             shares=shares,
             cell=cell,

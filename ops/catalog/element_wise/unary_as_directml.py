@@ -35,7 +35,9 @@ def asin(x: Array) -> Array:
 
 
 def atan(x: Array) -> Array:
-    """The arc tangent in radians, by a polynomial in FLOAT32. Comparisons discard NaN, so NaN counts as 1."""
+    """The arc tangent in radians, by a polynomial in FLOAT32. The result for NaN is that for 1, because the minimum and
+    the maximum with 1 ignore NaN.
+    """
     wide = x.astype(np.float32)
     size = np.abs(wide)
     ratio = np.fmin(size, 1) / np.fmax(size, 1)

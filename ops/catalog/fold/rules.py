@@ -25,8 +25,8 @@ USUAL = {"WindowSizes": 1, "Strides": 1, "Dilations": 1, "StartPadding": 0, "End
 def windows(guard: Guard, image: str) -> tuple[Windows, ...]:
     """Returns a Windows object for each spatial dimension of the tensor `image`.
 
-    Raises HiddenPlace if a list has the wrong length, or if a window size or stride is 0. Other rules report these
-    errors.
+    Raises HiddenPlace if a list attribute, such as Strides, does not have one entry for each of these dimensions, or if
+    a window size or stride is 0. Other rules report these errors.
     """
     lists = [guard.integers(name) for name in LISTS]
     found = tuple(Windows(*each) for each in zip(*lists, strict=False))

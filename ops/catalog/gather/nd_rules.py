@@ -238,9 +238,8 @@ def depth_of(case: Case, p: TupleLayout) -> Array:
 
 
 def _affected_outputs(case: Case, p: TupleLayout, outside: Array) -> Array:
-    """Returns a mask of the output elements that depend on certain tuples of IndicesTensor.
-
-    These are the tuples in which `outside` marks at least one coordinate.
+    """Returns a mask of the output elements that depend on a tuple in which `outside` marks at least one coordinate.
+    `outside` is a mask of the coordinates in IndicesTensor.
     """
     marked = outside.reshape(outside.shape[p.rank - p.indices_rank :]).any(axis=-1)
     sizes = case.sizes("OutputTensor")

@@ -139,8 +139,8 @@ def half_base(guard: Guard) -> Findings:
     large = (np.abs(base) > HALF_MAX).astype(np.float32)
     yield from in_cells(
         local_sums(large, extents_back(case)) > 0,
-        "In {count:cell|cells} the s of the formula, or the s of a neighbour, is beyond 65504; DirectML treats it "
-        "as infinite.",
+        "In {count:cell|cells}, the value s in the formula is beyond 65504 for the cell itself or for a neighbour; "
+        "DirectML treats it as infinite.",
         OUTPUT,
     )
 

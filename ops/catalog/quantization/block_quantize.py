@@ -280,8 +280,9 @@ def _example(
 ) -> Example:
     """An example of QUANTIZE or DEQUANTIZE.
 
-    `types` has the types of input and output. `sizes` are those of input and output, `blocks` those of scale and zero
-    point. `numbers` has the elements of input, scale and zero point (None: no zero point).
+    `types` has the data types of the input and of the output. Both have the sizes `sizes`; the scale and the zero point
+    both have the sizes `blocks`. `numbers` has the elements of the input, of the scale and of the zero point (None: no
+    zero point).
     """
     of_float, of_integer = types if types[0].is_float else types[::-1]
     tensors = [tensor(of_float, *blocks)]

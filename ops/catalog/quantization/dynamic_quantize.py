@@ -39,9 +39,9 @@ from ops.model.operator import Example, Inferred
 
 def quantize_dynamically(case: Case) -> Mapping[str, Array]:
     """Computes the quantized input, its scale and its zero point. The scale covers the range of all elements, extended
-    to 0.
+    to include 0.
 
-    OutputTensor has the sizes of InputTensor, the other outputs have one element.
+    OutputTensor has the sizes of InputTensor; each of the other outputs has one element.
     """
     x, to = case.logical(INPUT), case.data_type(OUTPUT)
     scale, unrounded = own_scale(x, to)

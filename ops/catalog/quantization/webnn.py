@@ -6,7 +6,9 @@ from ops.model.case import Case
 
 
 def _with_zero_point(case: Case, scale: Operand, name: str, integers: str) -> Operand:
-    """The WebNN operand of the zero point; if the tensor is absent, 0 with the shape of the scale."""
+    """The WebNN operand of the zero point, which is the tensor `name`. If that tensor is absent, the operand is 0 with
+    the shape of `scale` and the data type of the tensor `integers`.
+    """
     if case.values.get(name) is not None:
         return tensor(case, name)
     zero = constant(0, type_of(case, integers), "zero")

@@ -25,7 +25,7 @@ NUMBERS = [3, -1, 9, 1, -5, 9, 8, -5, -5, 3, 8, 5, 9, 7, -9, 9, -9, 3, 4, 8, 6, 
 
 def _example(title: str, sizes: list[int], axes: list[int], data: Sequence[float], expected: Sequence[float],
              data_type: str = "FLOAT32", made: str = "", **more: object) -> Example:  # fmt: skip
-    """Builds an example of a reduction. `made` is the data type of the output; if it is '', this is the type of the
+    """Builds an example of a reduction. `made` is the data type of the output; '' stands for the data type of the
     input.
 
     `more` are further fields of the desc, which come before the tensors.

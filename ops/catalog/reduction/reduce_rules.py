@@ -46,7 +46,9 @@ INPUTS: Mapping[str, Types] = {
 
 
 def function_of(guard: Guard) -> str:
-    """The name of the Function of REDUCE. Raises HiddenPlace if it has no valid value."""
+    """The name of the function that the attribute Function of REDUCE chooses. Raises HiddenPlace if the attribute has
+    no valid value.
+    """
     number = guard.integer("Function")
     if not 0 <= number < len(NAMES):
         raise HiddenPlace

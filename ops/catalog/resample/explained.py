@@ -96,7 +96,9 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def is_same(case: Case, dimension: int) -> bool:
-    """True if resampling copies this dimension unchanged: scale 1, matching offsets and equal sizes."""
+    """True if resampling copies the numbers along this dimension unchanged: the scale is 1, the output offset is the
+    negative of the input offset, and the two sizes are equal.
+    """
     grid = grids(case)[dimension]
     sizes = (case.sizes(name)[dimension] for name in (source_of(case), made_of(case)))
     return grid.scale == 1 and grid.input_offset == -grid.output_offset and len(set(sizes)) == 1

@@ -49,9 +49,9 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def antialiased_as_directml(case: Case) -> Mapping[str, Array]:
-    """Returns the output of RESAMPLE3 as observed with DirectML 1.15.4.
+    """Returns the output of RESAMPLE3 that DirectML 1.15.4 was observed to compute.
 
-    If Antialiased is set, DirectML repeatedly halves the sizes of a dimension.
+    If Antialiased is set, DirectML halves a dimension step by step until it has the size of the output.
     """
     return {"OutputTensor": in_type(halved(case), case)}
 

@@ -201,10 +201,11 @@ def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]
 
 
 def weights_along(case: Case, found: Region, coordinate: int) -> tuple[Array | None, Array | None]:
-    """For one coordinate of a region, the factors of the rows of bins and the factors of the columns of bins; see
-    `corner_weights`.
+    """Returns the weights of the rows of bins, and the weights of the columns of bins, in the gradient of one
+    coordinate of the region `found`.
 
-    The factors of the rows are None for x1 and x2; those of the columns are None for y1 and y2.
+    `coordinate` is 0 for x1, 1 for y1, 2 for x2, 3 for y2. The weights of the rows are None for x1 and x2; those of the
+    columns are None for y1 and y2.
     """
     weights = corner_weights(case, found.number, coordinate, page_weights)
     return (weights, None) if coordinate % 2 else (None, weights)

@@ -55,7 +55,8 @@ class SampledAxis:
         return below | ((self.positions > self.cells - 1) & (self.positions < self.cells))
 
     def neighbours(self) -> tuple[Array, Array, Array]:
-        """Returns the indices of the two elements on both sides of each sample, and the weight of the second one.
+        """Returns the index of the element before each sample, the index of the element after it, and the weight of the
+        second element.
 
         In nearest mode, both indices are that of the nearest element, and the weight is 0.
         """

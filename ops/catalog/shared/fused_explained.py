@@ -14,7 +14,7 @@ FUSED = "FusedActivation"
 
 
 def applied(fused: object, *x: str | float | np.generic | Words | Number | Operands) -> Formula:
-    """The formula `RELU: f(x)`, or x alone if `fused` is not an activation."""
+    """The formula `x` inside the fused activation, such as `RELU: f(x)`; `x` alone if `fused` is not an activation."""
     return formula(f"{fused_text(fused)}: f(", *x, ")") if isinstance(fused, Fused) else formula(*x)
 
 

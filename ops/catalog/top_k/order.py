@@ -23,7 +23,8 @@ MOST_MARKED = 4
 
 
 def first_places(values: Array, axis: int, k: int, *, decreasing: bool) -> Array:
-    """The INT64 indices along `axis` of the first `k` elements in sorted order, with size `k` along `axis`.
+    """Sorts `values` along `axis`, and returns where the first `k` elements were: their INT64 indices along `axis`. The
+    result has the size `k` along `axis`.
 
     If `decreasing` is True, the largest element comes first.
     """

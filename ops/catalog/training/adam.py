@@ -52,7 +52,9 @@ def blend(old: Array, new: Array, kept: np.float32) -> Array:
 
 
 def blend_as_directml(old: Array, new: Array, kept: np.float32) -> Array:
-    """The new moment as observed with DirectML 1.13.1: NaN if the old moment is infinite."""
+    """Returns the share `kept` of the old moment plus the rest of `new`, as observed with DirectML 1.13.1. The result
+    is NaN if the old moment is infinite.
+    """
     return old + (1 - kept) * (new - old)
 
 

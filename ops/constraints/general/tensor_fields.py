@@ -61,7 +61,8 @@ class DimensionCountAgrees(TensorRule):
 
 @quick_dataclass
 class SizesPositive:
-    """The rule that no tensor is empty. Tensors with size 0 along the same dimension share a finding.
+    """The rule that no tensor is empty. All tensors that have size 0 along the same dimension are reported in one
+    Finding.
 
     If `derived` is True, derived outputs are checked too, but only if there is no other error: their sizes depend on
     other values.

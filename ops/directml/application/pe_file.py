@@ -162,7 +162,7 @@ class _Reader:
         return printable(found.decode("ascii", "replace"))
 
     def _imports(self, table: int, width: int, name_at: int, lookup: tuple[int, int]) -> dict[str, tuple[str, ...]]:
-        """The imported functions by library, from a table whose entries have `width` bytes, one for each library.
+        """The imported functions by library, from a table with one entry of `width` bytes for each library.
 
         In an entry, the address of the library's name is at the offset `name_at`, and the addresses of the two lists of
         its functions are at the offsets `lookup`.

@@ -31,7 +31,7 @@ class CrashError(OpenError):
 
 
 class WineDevice(DmlDevice):
-    """The null device of a DirectML.dll that runs under Wine.
+    """The null device, which judges descs without an adapter, of a DirectML.dll that runs under Wine.
 
     Wine keeps its files in the folder `prefix` beside the library. Raises OpenError if the library gives no device.
     """

@@ -36,8 +36,8 @@ class Reading:
 
 
 def descs_of(text: str, answers: Constants) -> Reading:
-    """All descs of a C++ text, in which `answers` are the values of undefined names. Raises FormatError if the text
-    cannot be parsed or takes too many steps.
+    """Reads all descs in a C++ text. `answers` gives values to names that the text does not define. Raises FormatError
+    if the text cannot be parsed or takes too many steps.
     """
     defined: dict[str, int | None] = {name: _number(value) for name, value in answers.items()}
     texts = list(_choices(text, defined))

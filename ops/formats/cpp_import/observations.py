@@ -167,8 +167,9 @@ class Observations:
         return kept
 
     def graphs(self, found: list[Found]) -> list[Graph]:
-        """Returns the graphs in the pasted code. Each node is an index into the descs in `found` whose operator is
-        known.
+        """Returns the graphs in the pasted code.
+
+        Their nodes are numbers of descs, counted among the descs in `found` whose operator is known.
         """
         known = [each for each in found if isinstance(each.operator, Operator)]
         places = {id(each): index for index, each in enumerate(known)}

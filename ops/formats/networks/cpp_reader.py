@@ -91,9 +91,11 @@ def _take(port: Port, taken: set[Port]) -> None:
 
 
 def _port(nodes: Mapping[str, Node], titles: list[str], node: int, index: int, side: str) -> Port:
-    """The port at one end of an edge: the node and its input or output with the number `index`.
+    """Returns the port at one end of an edge: the input or output with the number `index` of the node with the number
+    `node`. `side` is "inputs" or "outputs"; `titles` has the names of the nodes by their numbers.
 
-    The number counts all inputs or outputs of the operator, also absent ones.
+    `index` counts all inputs or outputs of the operator, also absent ones. Raises FormatError if there is no such node
+    or port.
     """
     if not 0 <= node < len(titles):
         raise FormatError(

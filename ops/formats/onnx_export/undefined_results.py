@@ -43,8 +43,8 @@ def _tuples(case: Case) -> str | None:
     before = len(sizes) - case.integer("IndicesDimensionCount")
     if sizes[first - batches : first] != case.sizes("IndicesTensor")[before : before + batches]:
         return say(
-            "the batch dimensions of InputTensor and IndicesTensor have different sizes, for which ONNX "
-            "defines no result"
+            "the batch dimensions of InputTensor and IndicesTensor have different sizes, and ONNX "
+            "defines no result for this"
         )
     columns = (is_outside(indices[..., place], sizes[first + place]) for place in range(indices.shape[-1]))
     return _outside() if any(column.any() for column in columns) else None
@@ -61,7 +61,7 @@ def _lengths(case: Case) -> str | None:
     lengths = case.logical("SequenceLengthsTensor")
     if not ((lengths < 0) | (lengths > case.sizes("InputTensor")[axis])).any():
         return None
-    return say("a sequence is longer than InputTensor, for which ONNX defines no result")
+    return say("a sequence length is negative or beyond InputTensor, and ONNX defines no result for this")
 
 
 def _batches(case: Case) -> str | None:
@@ -74,7 +74,7 @@ def _batches(case: Case) -> str | None:
     images = numbers if name == "BatchIndicesTensor" else numbers[..., 0]
     if ((images >= 0) & (images < case.sizes("InputTensor")[0])).all():
         return None
-    return say("a region has the index of an image that is not in InputTensor, for which ONNX defines no result")
+    return say("a region has the index of an image that is not in InputTensor, and ONNX defines no result for this")
 
 
 def _pooled_regions(case: Case) -> str | None:
@@ -155,10 +155,10 @@ def _quotients(case: Case) -> str | None:
     if a.dtype.kind == "f":
         return None
     if (b == 0).any():
-        return say("an integer is divided by 0, for which ONNX defines no result")
+        return say("an integer is divided by 0, and ONNX defines no result for this")
     is_least = a == np.iinfo(a.dtype).min
     if a.dtype.kind == "i" and (is_least & (b == -1)).any():
-        return say("the least integer is divided by -1, for which ONNX defines no result")
+        return say("the least integer is divided by -1, and ONNX defines no result for this")
     return None
 
 
@@ -172,7 +172,7 @@ def _shifts(case: Case) -> str | None:
     shifts = case.logical("BTensor")
     if (shifts < case.data_type("BTensor").bits).all():
         return None
-    return say("a number is shifted by at least the number of bits of its type, for which ONNX defines no result")
+    return say("a number is shifted by at least the number of bits of its type, and ONNX defines no result for this")
 
 
 def _unordered(case: Case) -> str | None:
@@ -211,7 +211,7 @@ def _converted(case: Case) -> str | None:
         inside = np.array([limits.min <= number <= limits.max for number in whole.reshape(-1).tolist()], bool)
     if inside.all():
         return None
-    return say("a number lies outside the type of OutputTensor, for which ONNX defines no result")
+    return say("a number lies outside the type of OutputTensor, and ONNX defines no result for this")
 
 
 def _filtered(case: Case) -> str | None:
@@ -229,7 +229,7 @@ def _unpooled(case: Case) -> str | None:
     """Returns the reason if an index lies outside OutputTensor, or if two elements have one index; otherwise None."""
     indices = case.logical("IndicesTensor").reshape(-1)
     if (indices >= count(case.sizes("OutputTensor"))).any():
-        return say("an index lies outside OutputTensor, for which ONNX defines no result")
+        return say("an index lies outside OutputTensor, and ONNX defines no result for this")
     if np.unique(indices).size == indices.size:
         return None
     return say("two elements have the same index; {library} does not define which one stays", library="ONNX")
@@ -246,11 +246,11 @@ def _exponents(case: Case) -> str | None:
     if exponents.dtype.kind != "f":
         if not (exponents < 0).any():
             return None
-        return say("an integer has a negative exponent, for which ONNX defines no result")
+        return say("an integer has a negative exponent, and ONNX defines no result for this")
     powers, limits = np.power(base.astype(np.float64), exponents.astype(np.float64)), np.iinfo(base.dtype)
     if ((powers >= limits.min) & (powers <= limits.max)).all():
         return None
-    return say("a power of an integer lies outside its type, for which ONNX defines no result")
+    return say("a power of an integer lies outside its type, and ONNX defines no result for this")
 
 
 _CHECKS: Mapping[str, Check] = {

@@ -1,5 +1,5 @@
-"""The picture of an output row, above which are the input cells that it comes from, is below the tensors and follows
-the cursor.
+"""The picture of an output row shows the input cells from which the row comes above it. The picture is below the
+tensors, and follows the cursor.
 """
 
 import pytest

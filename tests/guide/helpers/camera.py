@@ -32,7 +32,8 @@ def open_window(
     hints_read: bool = True,
     make_back_end: Make = found_here,
 ) -> Iterator[MainWindow]:
-    """Creates a context manager that opens a window with its first example, and closes it at the end.
+    """A context manager that opens a new window of the program, yields it when it shows its first results, and closes
+    it at the end.
 
     If `hints_read` is False, the window shows the hints for new users. `make_back_end` creates the DirectML back end.
     """

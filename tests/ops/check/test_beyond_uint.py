@@ -1,4 +1,4 @@
-"""A derived size that no UINT can hold becomes malformed, like such a size that the user types. The violation names the
+"""A derived size that no UINT can hold becomes malformed, as it would if the user typed it. The violation names the
 cause of the size.
 """
 

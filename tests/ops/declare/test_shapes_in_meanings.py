@@ -25,8 +25,8 @@ def shape_in(field: TensorField) -> list[str]:
 
 
 def is_as_described(case: Case) -> bool:
-    """True if the shapes that the operator's description states apply to the case. They do not apply to some variants,
-    such as a GEMM with a transposed matrix.
+    """True if the tensors of the case have the shapes that the operator's description states. Some variants have other
+    shapes, such as a GEMM with a transposed matrix.
     """
     texts = {str(case.values.get(name)) for name in ("TransA", "TransB", "Direction")}
     return case.operator.name not in ("GEMM", "CONVOLUTION") or texts <= {"0", "None"}

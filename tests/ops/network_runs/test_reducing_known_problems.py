@@ -72,5 +72,5 @@ def test_a_rule_that_is_broken_far_behind_is_broken_in_one_node():
     found = reduced(broken, Problem("same-sizes"))
     assert found is not None
     assert [node.name for node in found.network.nodes] == ["back"]
-    assert "BTensor has size 7 along dimension 3, ATensor has 8" in found.sentence
+    assert "BTensor has size 7 along dimension 3, and ATensor has 8" in found.sentence
     assert reduced(load(dump(found.network), whole=True), Problem("same-sizes")) is not None

@@ -1,4 +1,4 @@
-"""A page works in a real browser, by pointer and keys, and requests nothing from the network."""
+"""An exported page works in a real browser, with the pointer and with keys, and requests nothing from the network."""
 
 import base64
 import hashlib

@@ -1,4 +1,6 @@
-"""The lines of a formula are computed only once for each width, although the formula bar asks for them several times."""
+"""The lines of a formula are computed only once for each width, although the formula bar asks for them several
+times.
+"""
 
 from tests.helpers.work import CallCount
 from widgets.formula.formula_lines import laid_out

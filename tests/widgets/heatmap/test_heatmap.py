@@ -311,9 +311,10 @@ def test_the_frame_of_a_warning_covers_no_index(show):
 
 
 def test_a_gap_separates_the_gates_of_packed_weights(show):
-    """Requires a gap between the gates of packed weights, and none within a gate.
+    """A weight tensor that has its gates one after another is drawn with a gap between the gates, and without a gap
+    inside a gate.
 
-    Two rows of 40 px form a gate here; the gap has 10 px.
+    Each gate here has two rows of 40 px; the gap is 10 px high.
     """
     heatmap = show(np.full((8, 2), 0.5, np.float32), gates=(0, "iofc"))
     image, rect = heatmap.grab().toImage(), heatmap.rect_of((2, 0))

@@ -119,9 +119,10 @@ def construct_copy(m: Machine, value: Struct, constructor: "Node") -> Struct:
 
 
 def _list_constructor(m: Machine, info: ClassInfo) -> "tuple[Node, Node] | None":
-    """The constructor that takes a std::initializer_list, and its parameter; None if there is none.
+    """Returns the constructor whose first parameter is a std::initializer_list, and this parameter; None if there is no
+    such constructor.
 
-    Its other parameters have defaults.
+    All other parameters of the constructor have defaults.
     """
     for each in info.constructors:
         parameters = parameters_of(each)

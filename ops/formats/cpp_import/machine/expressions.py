@@ -129,8 +129,8 @@ def size_of(m: Machine, node: "Node") -> Object:
 
 
 def _elements_of(array: Array) -> int | None:
-    """The number of elements in an array. If the elements are arrays, it is the number of the elements in all of them.
-    None if the number is unknown.
+    """The number of elements in an array. If the array consists of inner arrays, their elements are counted. None if
+    the number is unknown.
     """
     inner = [_elements_of(cell.value) for cell in array.items if isinstance(cell.value, Array)]
     counts = [each for each in inner if each is not None]

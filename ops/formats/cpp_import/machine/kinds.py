@@ -118,8 +118,8 @@ def is_other_number(m: Machine, cell: Cell, type_name: str) -> bool:
 
 
 def pointer_cast(m: Machine, value: Object, type_name: str, node: "Node") -> Object:
-    """Returns the pointer after a cast to `type_name*`. Unknown if the code would read other bits or other numbers from
-    it than were written.
+    """Returns the pointer after a cast to `type_name*`. Returns an Unknown if the numbers behind the pointer have
+    another number of bits, or are integers and would be read as reals, or the reverse.
     """
     kind = m.type_named(types.plain(type_name))
     value = elements_at(value) if types.bits_of(kind) else value

@@ -1,4 +1,4 @@
-"""Finds the variables, the classes and the types of names."""
+"""Finds what a name in C++ code means at the current position: a variable, a class or a type."""
 
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager

@@ -123,8 +123,8 @@ def run(m: Machine) -> None:
 
 
 def _forget_globals(m: Machine, start: int) -> None:
-    """Marks as unknown each global variable that a function other than `start` changes, because that function may run
-    first.
+    """Marks as unknown each global variable that is changed by a function other than the one that begins at byte
+    `start` of the C++ code. Such a function may run first.
     """
     scopes = [m.globals, *m.spaces]
     own = [pair for scope in scopes for pair in scope.names.items()]

@@ -113,11 +113,10 @@ def _listed(m: Machine, node: "Node", type_name: str) -> Object:
 
 
 def other_owner(m: Machine, entries: "list[Node]", type_name: str) -> Object:
-    """Returns the value with which a std::optional or a smart pointer is initialised if `entries` has a single entry
-    that is such an object itself: the entry is empty (None) or unknown.
+    """Returns the value that a std::optional or a smart pointer gets from `entries` if another such object initialises
+    it. There must be a single entry: None (an empty object), an unknown value or, for a smart pointer, a pointer.
 
-    For a smart pointer, the entry may also be a pointer; `type_name` is the type of the initialised object. Returns
-    UNSET for any other list.
+    `type_name` is the type of the initialised object. Returns UNSET for any other list.
     """
     if len(entries) != 1 or entries[0].type == "initializer_list":
         return UNSET

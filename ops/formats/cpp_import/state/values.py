@@ -315,7 +315,7 @@ Object = (
 
 
 def held(value: int | float) -> int | float:
-    """Returns the number marked as the value of a C++ `std::optional`."""
+    """Returns the number as a HeldInt or HeldFloat, which marks it as the value of a C++ `std::optional`."""
     return HeldInt(value) if isinstance(value, int) else HeldFloat(value)
 
 

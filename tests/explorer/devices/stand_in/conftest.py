@@ -37,8 +37,10 @@ class Open(Protocol):
 
 @dataclass
 class Stand:
-    """The shared window with a stand-in for a device, its settings, and the folder of the saved reports. `device`
-    determines what the stand-in answers.
+    """The shared window, the stand-in for a device that it uses, the window's settings, and the folder of the saved
+    reports.
+
+    `device` determines what the stand-in answers.
     """
 
     window: MainWindow

@@ -1,4 +1,6 @@
-"""Makes small Windows programs and libraries. Each has a header, and one section with the tables that `pe_file` reads."""
+"""Makes small Windows programs and libraries. Each has a header, and one section with the tables that `pe_file`
+reads.
+"""
 
 import struct
 from collections.abc import Mapping

@@ -128,5 +128,5 @@ def test_get_directml_takes_the_source_that_the_user_names(
         (None, tmp_path / "onnxruntime" / "capi" / "DirectML.dll"),
     ]
     assert main(["get-directml", "--yes", "--version", "1.9"]) == 2
-    assert "the versions are 1.15.4, 1.13.1" in capsys.readouterr().err
+    assert "the versions that can be fetched are 1.15.4, 1.13.1" in capsys.readouterr().err
     assert main(["get-directml", "--yes", "--from", str(tmp_path)]) == 2

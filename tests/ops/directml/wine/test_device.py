@@ -1,5 +1,5 @@
-"""The second runtime under Wine: DirectML.dll is found, packed descs reach it, it gives verdicts, and a crash is
-reported.
+"""The second runtime, which runs under Wine: DirectML.dll is found, descs reach it as blocks of bytes, it gives
+verdicts, and a crash is reported.
 """
 
 import struct

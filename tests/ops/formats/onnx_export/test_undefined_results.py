@@ -141,12 +141,12 @@ def averaged(number: float) -> Case:
     )  # fmt: skip
 
 
-OUTSIDE = "an index lies outside InputTensor, for which ONNX defines no result"
-BY_ZERO = "an integer is divided by 0, for which ONNX defines no result"
-LEAST = "the least integer is divided by -1, for which ONNX defines no result"
-SHIFT = "a number is shifted by at least the number of bits of its type, for which ONNX defines no result"
+OUTSIDE = "an index lies outside InputTensor, and ONNX defines no result for this"
+BY_ZERO = "an integer is divided by 0, and ONNX defines no result for this"
+LEAST = "the least integer is divided by -1, and ONNX defines no result for this"
+SHIFT = "a number is shifted by at least the number of bits of its type, and ONNX defines no result for this"
 NAN = "an input is NaN, for which ONNX defines no order"
-TYPE = "a number lies outside the type of OutputTensor, for which ONNX defines no result"
+TYPE = "a number lies outside the type of OutputTensor, and ONNX defines no result for this"
 LARGE = "a quotient of the scales is too large for an INT32, for which onnxruntime defines no result"
 DOWN = "Mod of ONNX rounds the quotient of floating-point numbers towards 0, not down"
 UNDEFINED = [
@@ -174,12 +174,12 @@ UNDEFINED = [
     (pooled(1e-12), LARGE),
     (summed(1e-12), LARGE),
     (unpooled([1, 1]), "two elements have the same index; ONNX does not define which one stays"),
-    (unpooled([1, 9]), "an index lies outside OutputTensor, for which ONNX defines no result"),
-    (powered(-1), "an integer has a negative exponent, for which ONNX defines no result"),
+    (unpooled([1, 9]), "an index lies outside OutputTensor, and ONNX defines no result for this"),
+    (powered(-1), "an integer has a negative exponent, and ONNX defines no result for this"),
     (summed(0), LARGE),
     (quantized([1, 2, 3, 4]), "the scale has several dimensions; in ONNX it is one number, or has one dimension"),
     (quantized([0, 0]), "a quotient is NaN, for which ONNX defines no integer"),
-    (of_image(1), "a region has the index of an image that is not in InputTensor, for which ONNX defines no result"),
+    (of_image(1), "a region has the index of an image that is not in InputTensor, and ONNX defines no result for this"),
     (quantized_by_range(1, np.nan), "an element is infinite or NaN, for which ONNX defines no scale"),
     (summed(1e-7), "the terms of a sum are so large that onnxruntime, which adds them in FLOAT32, loses digits"),
     (
@@ -196,7 +196,7 @@ UNDEFINED = [
     (powers(1e30), "a sum of powers may be beyond FLOAT32, where ONNX gives infinity"),
     (summed(4), "a sum lies halfway between two steps, where onnxruntime defines no rounding"),
     (binary("ELEMENT_WISE_MIN", [1, 2], [np.nan, 2], np.float32), NAN),
-    (reversed_to(4), "a sequence is longer than InputTensor, for which ONNX defines no result"),
+    (reversed_to(4), "a sequence length is negative or beyond InputTensor, and ONNX defines no result for this"),
 ]
 
 

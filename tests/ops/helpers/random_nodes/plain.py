@@ -1,4 +1,6 @@
-"""Generates random ONNX nodes for arithmetic, activations, reductions, windows, matrix products and recurrent networks."""
+"""Generates random ONNX nodes for arithmetic, activations, reductions, windows, matrix products and recurrent
+networks.
+"""
 
 from collections.abc import Mapping
 from functools import partial

@@ -89,8 +89,8 @@ class Chromium:
         self.js("new Promise((done) => setTimeout(done, 50))")
 
     def js(self, expression: str) -> Any:
-        """Evaluates a JavaScript expression in the page and returns its value. If the value is a promise, waits for its
-        result.
+        """Evaluates a JavaScript expression in the web page of the tab, and returns its value. If the value is a
+        promise, waits for its result.
         """
         found = self.ask("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         assert "exceptionDetails" not in found, found

@@ -147,11 +147,12 @@ def _hresult(client: Client, case: Case) -> int:
 
 
 def _kill_at_random(make: Callable[[], Client], ask: Callable[[Client, int], bool], kills: int, seed: int) -> Answers:
-    """Sends requests without a pause while another thread kills each new child process. Then sends three more requests.
-    Returns the counts.
+    """Sends requests without a pause while another thread kills `kills` child processes at random times; `seed`
+    determines the times. Then sends three more requests. Returns the numbers of killed processes, correct answers and
+    error messages.
 
     `make` creates the client. `ask` sends a request, and returns True if its answer is correct. Raises
-    BrokenPromiseError if no answer after the last kill is correct.
+    BrokenPromiseError if an answer is wrong, or if none of the last three requests gets a correct answer.
     """
     answers = Answers()
     # Otherwise the client waits some seconds before it tries a failed start again.

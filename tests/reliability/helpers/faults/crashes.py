@@ -174,7 +174,7 @@ def _state(entry: dict[str, Any]) -> State:
 
 def check_starts(firsts: list[dict[str, Any]], allowed: list[dict[State, float]], tally: Tally) -> None:
     """Checks that each copy of the program starts with a recent state of a copy that ran before, and that no two copies
-    start with the state of the same one.
+    start with states of the same earlier copy.
 
     `firsts` are the first reports of the copies. `allowed` has the states of each earlier copy with their ages. Raises
     BrokenPromiseError for an unknown or too old state, or if a copy reports a problem.

@@ -1,7 +1,8 @@
 """Saves every kind of file while the disk fails.
 
-Either every call fails after a given number of calls, because the disk is full, read-only or without permission, or the
-disk is full after a given number of bytes.
+There are two kinds of failure. In one, a single call that changes the disk fails, because the disk is full or
+read-only, or because permission is denied; each call fails once in each way. In the other, the disk is full after a
+given number of bytes.
 """
 
 import contextlib

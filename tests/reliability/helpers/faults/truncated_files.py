@@ -213,8 +213,8 @@ def _write_report(folder: Path) -> Path:
 
 
 def _read_report(path: Path) -> object:
-    """Reads a report about a device, both as a report and as a model file, because it is one too. Returns the case and
-    the contents of the report.
+    """Reads a report about a device, which is also a model file, in both ways. Returns the case and the contents of the
+    report.
     """
     told = report_in(path)
     case = load(path)
