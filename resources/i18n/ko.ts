@@ -5579,7 +5579,7 @@
         <translation>셀 4개에 4분의 1씩</translation>
     </message>
     <message>
-        <source>a quotient of the scales is too large for an INT32, for which onnxruntime defines no result</source>
+        <source>a quotient of the scales is too large for an INT32, and onnxruntime defines no result for this</source>
         <translation>스케일의 몫이 INT32에 들어가지 않을 만큼 크며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
@@ -9667,7 +9667,7 @@
         <translation>직렬화된 그래프</translation>
     </message>
     <message>
-        <source>a window has only padding, for which WebNN defines no result</source>
+        <source>a window has only padding, and WebNN defines no result for this</source>
         <translation>패딩만 있는 창이 있으며, WebNN은 그 결과를 정의하지 않습니다</translation>
     </message>
     <message>
@@ -9683,11 +9683,11 @@
         <translation>ONNX 모델</translation>
     </message>
     <message>
-        <source>an index lies outside InputTensor, for which WebNN defines no result</source>
+        <source>an index lies outside InputTensor, and WebNN defines no result for this</source>
         <translation>InputTensor 밖의 인덱스가 있으며, WebNN은 그 결과를 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>an index lies outside InputTensor, for which {library} defines no result</source>
+        <source>an index lies outside InputTensor, and {library} defines no result for this</source>
         <translation>InputTensor 밖의 인덱스가 있으며, {library}은(는) 그 결과를 정의하지 않습니다</translation>
     </message>
     <message>
@@ -9695,7 +9695,7 @@
         <translation>인덱스가 InputTensor를 벗어나며, 이때 PyTorch는 오류를 냅니다</translation>
     </message>
     <message>
-        <source>an integer is divided by 0, for which WebNN defines no result</source>
+        <source>an integer is divided by 0, and WebNN defines no result for this</source>
         <translation>정수를 0으로 나누며, WebNN은 그 결과를 정의하지 않습니다</translation>
     </message>
     <message>
@@ -10243,7 +10243,7 @@
         <translation>어떤 노름이 작아서 Epsilon이 결과를 바꾸지만, ONNX의 LpNormalization에는 Epsilon이 없습니다</translation>
     </message>
     <message>
-        <source>a padding is as large as its window, for which onnxruntime defines no result</source>
+        <source>a padding is as large as its window, and onnxruntime defines no result for this</source>
         <translation>어떤 패딩이 창만큼 크거나 더 크며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
@@ -10251,7 +10251,7 @@
         <translation>어떤 정수의 거듭제곱이 타입의 범위를 벗어나며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
-        <source>a region is too large for an INT32, for which onnxruntime defines no result</source>
+        <source>a region is too large for an INT32, and onnxruntime defines no result for this</source>
         <translation>어떤 영역이 INT32의 범위를 벗어나며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
@@ -10731,7 +10731,7 @@
         <translation>시퀀스가 이 단계 전에 끝남: </translation>
     </message>
     <message>
-        <source>the starts in MaskTensor do not follow from its lengths, for which onnxruntime defines no result</source>
+        <source>the starts in MaskTensor do not follow from its lengths, and onnxruntime defines no result for this</source>
         <translation>MaskTensor의 시작 위치가 길이와 맞지 않으며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>

@@ -27,7 +27,7 @@ def _binary(method: str) -> Code:
 
 def _divide(case: Case) -> Outputs:
     if case.data_type(_B).is_integer and not case.logical(_B).all():
-        raise FormatError(say("an integer is divided by 0, for which WebNN defines no result"))
+        raise FormatError(say("an integer is divided by 0, and WebNN defines no result for this"))
     return only(case, call("div", tensor(case, _A), tensor(case, _B)))
 
 

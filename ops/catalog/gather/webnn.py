@@ -11,7 +11,7 @@ from ops.text.sentences import say
 
 def _check_inside(case: Case) -> None:
     if bool(is_outside(case.logical("IndicesTensor"), size_of_axis(case)).any()):
-        raise FormatError(say("an index lies outside InputTensor, for which WebNN defines no result"))
+        raise FormatError(say("an index lies outside InputTensor, and WebNN defines no result for this"))
 
 
 def _gather(case: Case) -> Outputs:
@@ -42,7 +42,7 @@ def _nd(case: Case) -> Outputs:
     tuples = case.sizes("IndicesTensor")[p.rank - p.indices_rank :]
     held = case.logical("IndicesTensor").reshape(tuples)
     if any(bool(is_outside(held[..., at], size).any()) for at, size in enumerate(data[: p.tuple_size])):
-        raise FormatError(say("an index lies outside InputTensor, for which WebNN defines no result"))
+        raise FormatError(say("an index lies outside InputTensor, and WebNN defines no result for this"))
     made = call(
         "gatherND",
         tensor(case, "InputTensor", data),

@@ -48,7 +48,7 @@ def why_not_elements(case: Case, library: str = "PyTorch") -> str | None:
 
 
 def _outside(library: str) -> str:
-    return say("an index lies outside InputTensor, for which {library} defines no result", library=library)
+    return say("an index lies outside InputTensor, and {library} defines no result for this", library=library)
 
 
 def _twice(library: str) -> str:

@@ -110,8 +110,8 @@ MAX_UNPOOLING = declare(
     compute=compute,
     explained=explained_in("ops.catalog.pooling.max_unpooling_explained"),
     examples=(
-        _example("two maxima are written at their indices in an output of 3 x 5 cells", [1, 1, 1, 2], [1, 1, 3, 5], [9, 8],
-                 [6, 8],
+        _example("two maxima are written at their indices in an output of 3 x 5 cells", [1, 1, 1, 2], [1, 1, 3, 5],
+                 [9, 8], [6, 8],
                  [0, 0, 0, 0, 0, 0, 9, 0, 8, 0, 0, 0, 0, 0, 0]),
         _example("two channels", [1, 2, 1, 3], [1, 2, 2, 4], [1, 2, 3, 4, 5, 6], [7, 0, 2, 12, 9, 10],
                  [2, 0, 3, 0, 0, 0, 0, 1, 0, 5, 6, 0, 4, 0, 0, 0]),

@@ -17,7 +17,7 @@ def _axes(case: Case) -> tuple[PoolingAxis, ...]:
     if any(a.stride == 0 or a.dilation == 0 or a.size == 0 for a in axes):
         raise FormatError(say("WebNN's poolings have no window size, stride or dilation of 0"))
     if any(len(a.places(window)) == 0 for a in axes for window in range(a.windows)):
-        raise FormatError(say("a window has only padding, for which WebNN defines no result"))
+        raise FormatError(say("a window has only padding, and WebNN defines no result for this"))
     return (*(PoolingAxis(1, 1, 1, 1, 1, 0) for _ in range(_RANK - LEADING - len(axes))), *axes)
 
 

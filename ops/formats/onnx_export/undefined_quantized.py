@@ -69,7 +69,7 @@ def _saturated(case: Case, *names: str) -> str | None:
         most += (apart * np.abs(case.logical(f"{name}ScaleTensor").astype(np.float64))).max()
     if (most / to < MOST).all():
         return None
-    return say("a quotient of the scales is too large for an INT32, for which onnxruntime defines no result")
+    return say("a quotient of the scales is too large for an INT32, and onnxruntime defines no result for this")
 
 
 def _summed(case: Case) -> str | None:

@@ -29,7 +29,7 @@ def why_undefined(case: Case) -> str | None:
 
 
 def _outside() -> str:
-    return say("an index lies outside InputTensor, for which {library} defines no result", library="ONNX")
+    return say("an index lies outside InputTensor, and {library} defines no result for this", library="ONNX")
 
 
 def _indices(case: Case) -> str | None:
@@ -88,7 +88,7 @@ def _pooled_regions(case: Case) -> str | None:
     if (reason := _batches(case) or _unordered(case)) is not None:
         return reason
     if not (np.abs(corners) < MOST).all():
-        return say("a region is too large for an INT32, for which onnxruntime defines no result")
+        return say("a region is too large for an INT32, and onnxruntime defines no result for this")
     if (corners - np.floor(corners) == HALF).any():
         return say("a corner of a region lies halfway between two elements, where ONNX defines no rounding")
     return None
@@ -121,7 +121,7 @@ def _padded(case: Case) -> str | None:
     paddings = (*case.integers("StartPadding"), *case.integers("EndPadding"))
     if all(padding < window for padding, window in zip(paddings, windows, strict=True)):
         return None
-    return say("a padding is as large as its window, for which onnxruntime defines no result")
+    return say("a padding is as large as its window, and onnxruntime defines no result for this")
 
 
 def _sequences(case: Case) -> str | None:
@@ -147,7 +147,7 @@ def _starts(case: Case) -> str | None:
     lengths, _, starts = np.split(mask, [mask.size // 3, 2 * (mask.size // 3) + 1])
     if np.array_equal(np.cumsum([0, *lengths]), starts):
         return None
-    return say("the starts in MaskTensor do not follow from its lengths, for which onnxruntime defines no result")
+    return say("the starts in MaskTensor do not follow from its lengths, and onnxruntime defines no result for this")
 
 
 def _quotients(case: Case) -> str | None:

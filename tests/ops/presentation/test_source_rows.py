@@ -130,7 +130,7 @@ def test_a_negative_stride_says_where_it_starts():
 
 def test_mirrored_padding_names_the_cell():
     assert lines(example("PADDING", 2), "OutputTensor", (0, 0, 1, 5)) == [
-        "dimension 3: 5 - 2 = 3, outside; mirrored at the edge cell, this is 1"
+        "dimension 3: 5 - 2 = 3, outside the input; mirrored at the edge cell, this is 1"
     ]
 
 

@@ -162,7 +162,7 @@ WHOLE = {"SequenceLengthsTensor": None}
         ("MAX_POOLING", 0, {"InputTensor.Sizes": "1,1,9,9"},
          "the windows do not reach the end of the input, and WebNN would make more windows"),
         ("AVERAGE_POOLING", 0, {"StartPadding[0]": "9"},
-         "a window has only padding, for which WebNN defines no result"),
+         "a window has only padding, and WebNN defines no result for this"),
         ("ELEMENT_WISE_CLIP", 0, {"Min": "nan"}, "a bound is NaN, which WebNN's clamp does not define"),
         (
             "ELEMENT_WISE_CLIP",

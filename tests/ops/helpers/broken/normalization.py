@@ -63,8 +63,8 @@ NORMALIZATION = [
         Broken("LOCAL_RESPONSE_NORMALIZATION_GRAD", example=1,
                edits={"InputTensor.DataType": "FLOAT16", "InputGradientTensor.DataType": "FLOAT16"},
                data={"InputTensor": [300, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]}),
-        "In 3 cells, the value s in the formula is beyond 65504 for the cell itself or for a neighbour; DirectML treats it "
-        "as infinite.",
+        "In 3 cells, the value s in the formula is beyond 65504 for the cell itself or for a neighbour; DirectML "
+        "treats it as infinite.",
         Severity.NOTE, ["OutputGradientTensor.Data"], id="half-base",
     ),
     pytest.param(Broken("BATCH_NORMALIZATION_GRAD", example=1, data={"InputGradientTensor": [3e38, 1, 1, 3e38, 1, 1]}),
