@@ -13659,8 +13659,8 @@
         <translation>모두 {rank}차원으로 맞추기</translation>
     </message>
     <message>
-        <source>No page defines a shift by the width of the data type or more; DirectML 1.13.1 shifts by the low 5 bits of B.</source>
-        <translation>타입의 비트 수 이상의 시프트는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 거리의 하위 5비트만큼 시프트합니다.</translation>
+        <source>No page defines a shift by the width of the data type or more; DirectML 1.13.1 shifts by the low 5 bits of B, and 64-bit elements by another 32 bits.</source>
+        <translation>타입의 비트 수 이상의 시프트는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 거리의 하위 5비트만큼 시프트하고, 64비트 요소는 32비트 더 시프트합니다.</translation>
     </message>
     <message>
         <source>The page does not define a shift by the width of the data type or more.</source>
@@ -13679,8 +13679,8 @@
         <translation>부동소수점의 부호만 남기기</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} B is at least the width of the data type. No page defines this shift; DirectML 1.13.1 shifts by the low 5 bits of B.</source>
-        <translation>셀 {count}개에서 B가 타입의 비트 수 이상입니다. 문서에 정의가 없고, DirectML 1.13.1은 하위 5비트만큼 시프트합니다.</translation>
+        <source>In {count:cell|cells} B is at least the width of the data type. No page defines this shift; DirectML 1.13.1 shifts by the low 5 bits of B, and 64-bit elements by another 32 bits.</source>
+        <translation>셀 {count}개에서 B가 타입의 비트 수 이상입니다. 문서에 정의가 없고, DirectML 1.13.1은 하위 5비트만큼 시프트하고, 64비트 요소는 32비트 더 시프트합니다.</translation>
     </message>
     <message>
         <source>One driver was observed to write 0, not 1, where a FLOAT16 input is NaN.</source>
