@@ -65,8 +65,8 @@ def compared_fields(a: Case, b: Case) -> tuple[ComparedField, ...]:
             texts = tensor_text(a, field.name, has_types), tensor_text(b, field.name, has_types)
             if is_other and texts[0] == texts[1]:
                 texts = (
-                    say("{sizes}, different numbers", sizes=texts[0]),
-                    say("{sizes}, different numbers", sizes=texts[1]),
+                    say("{sizes}, the numbers differ", sizes=texts[0]),
+                    say("{sizes}, the numbers differ", sizes=texts[1]),
                 )
             found.append(ComparedField(field.name, *texts, differs or is_other))
     return tuple(found)

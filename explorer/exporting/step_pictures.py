@@ -56,8 +56,9 @@ def why_not(stage: Stage, case: Case) -> str:
 def content(stage: Stage, case: Case, figure: Callable[[], Figure], scale: int) -> Callable[[], bytes]:
     """Draws the pictures of an animation, and returns a function that joins them into a file.
 
-    `figure` returns the current figure of the stage. To draw, the cursor is moved from cell to cell, and then back to
-    its first place. The returned function may run in any thread.
+    `figure` returns the current figure of the stage. To draw, each cell or step is pinned in turn. After that, the cell
+    that was pinned before is pinned again; if there was none, the cursor is cleared. The returned function may run in
+    any thread.
     """
     cursor, before = stage.cell_cursor, stage.cell_cursor.now
     drawn: list[tuple[QImage, str]] = []

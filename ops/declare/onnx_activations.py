@@ -47,7 +47,7 @@ def fields(op_type: str, node: Node, prefix: str = "") -> dict[str, Any]:
 def fused(node: Node, name: str = "fused_activation", prefix: str = "fused_") -> dict[str, Any]:
     """The fused activation of a node as an attribute of a desc; empty if the node has none.
 
-    Raises FormatError if DirectML has no such activation.
+    Raises FormatError if onnxruntime's DirectML provider has no such activation.
     """
     op_type = node.text(name, "")
     if not op_type:

@@ -105,7 +105,9 @@ def with_settled_counts(case: Case) -> Case:
 
 
 def with_tensor_count(case: Case, array: str, count: int) -> Case:
-    """The case with `count` tensors in an array, from 1 to MOST_TENSORS; new tensors are copies of the last one."""
+    """The case with `count` tensors in an array, from 1 to MOST_TENSORS. New tensors have the desc and the fill of the
+    last one, but not the numbers that were set in it.
+    """
     old = case.operator.arrays[array]
     operator = case.operator.with_length(array, min(max(count, 1), MOST_TENSORS))
     values: dict[str, FieldValue] = {}

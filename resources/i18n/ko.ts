@@ -3751,7 +3751,7 @@
         <translation>FilterZeroPointTensor의 수는 하나이거나 FilterTensor의 필터마다 하나입니다.</translation>
     </message>
     <message>
-        <source>Fit Bias to {channels:channel|channels}</source>
+        <source>Give Bias {channels:entry|entries}</source>
         <translation>Bias를 채널 {channels}개에 맞추기</translation>
     </message>
     <message>
@@ -6761,6 +6761,10 @@
     <message>
         <source>{differing} of {cells:cell|cells} differ, by up to {largest}.</source>
         <translation>셀 {cells}개 중 {differing}개가 다르며, 차이는 최대 {largest}입니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells}, InputTensor is -128 after ScaleBias; INT8 has no 128, so DirectML writes 127.</source>
+        <translation>ScaleBias를 적용한 InputTensor가 셀 {count}개에서 -128입니다. INT8에는 128이 없어서 DirectML은 127을 씁니다.</translation>
     </message>
     <message>
         <source>There is no connection to the package index. Connect to the network, or set a proxy for pip, and try again.</source>
@@ -10327,7 +10331,7 @@
         <translation>평균(</translation>
     </message>
     <message>
-        <source>mean of dy (</source>
+        <source>mean of the elements dy (</source>
         <translation>dy의 평균(</translation>
     </message>
     <message>
@@ -10571,11 +10575,11 @@
         <translation>슬라이스 {{}}~{{}}, 전체 {{}}개</translation>
     </message>
     <message>
-        <source>slope * weight for each column of bins: </source>
+        <source>(slope * output gradient) * weight for each column of bins: </source>
         <translation>구간의 열마다 기울기 * 가중치: </translation>
     </message>
     <message>
-        <source>slope * weight for each row of bins: </source>
+        <source>(slope * output gradient) * weight for each row of bins: </source>
         <translation>구간의 행마다 기울기 * 가중치: </translation>
     </message>
     <message>
@@ -11027,7 +11031,7 @@
         <translation>{path}: {reason}.</translation>
     </message>
     <message>
-        <source>{sizes}, different numbers</source>
+        <source>{sizes}, the numbers differ</source>
         <translation>{sizes}, 다른 수</translation>
     </message>
     <message>
@@ -11383,8 +11387,8 @@
         <translation>스트라이드나 팽창(dilation) 0의 의미는 문서에 없습니다.</translation>
     </message>
     <message>
-        <source>{path} is 0; all positions of the filter are the same.</source>
-        <translation>{path}이(가) 0입니다. 필터의 모든 위치가 같습니다.</translation>
+        <source>{path} is 0; along this dimension, all positions of the filter are the same.</source>
+        <translation>{path}이(가) 0입니다. 이 차원에서 필터의 모든 위치가 같습니다.</translation>
     </message>
     <message>
         <source>The page requires the same rank for both tensors; its formulas and examples need rank 3 for the columns.</source>
@@ -12599,8 +12603,8 @@
         <translation>텐서의 {lead}바이트 뒤에서 시작합니다. {most}바이트까지 만듭니다</translation>
     </message>
     <message>
-        <source>has {total} repeated elements; the limit is {most}</source>
-        <translation>반복 요소가 {total}개입니다. {most}개까지 씁니다</translation>
+        <source>has a constant or a sequence of {total} elements; the limit is {most}</source>
+        <translation>상수나 수열의 요소가 {total}개입니다. 한도는 {most}개입니다</translation>
     </message>
     <message>
         <source>The text has {count} characters; the limit of a model is {most}.</source>
@@ -12891,8 +12895,8 @@
         <translation>{type}에서 DirectML이 쓰는 값은 {values}입니다. 셀 {count}개에서 판정이 달라집니다.</translation>
     </message>
     <message>
-        <source>between the bounds, but not equal to them</source>
-        <translation>경계값 사이만, 경계값은 제외</translation>
+        <source>only elements strictly between the bounds pass the gradient on</source>
+        <translation>경계값 사이의 요소만 기울기를 전달</translation>
     </message>
     <message>
         <source>a bound outside the range of the type</source>
@@ -13091,8 +13095,8 @@
         <translation>{filter}의 필터는 {filters}개(차원 0)입니다. GroupCount {groups}의 배수여야 합니다.</translation>
     </message>
     <message>
-        <source>{path} is 0; all elements of the filter are multiplied with the same element.</source>
-        <translation>{path}이(가) 0입니다. 모든 탭이 한 셀에 놓입니다.</translation>
+        <source>{path} is 0; along this dimension, all elements of the filter are multiplied by the same element of the input.</source>
+        <translation>{path}이(가) 0입니다. 이 차원에서 필터의 모든 요소가 입력의 같은 요소와 곱해집니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 clamps integers that are cast to 8 bits, and 8-bit integers that are cast to UINT16, instead of keeping the low bits.</source>
@@ -14011,8 +14015,8 @@
         <translation>문서는 오프셋을 RESAMPLE 문서로 미루지만, DirectML 1.13.1은 입력 오프셋과 출력 오프셋을 서로 바꿉니다.</translation>
     </message>
     <message>
-        <source>The page does not define the choice between two equally near cells; DirectML uses the later one.</source>
-        <translation>문서는 똑같이 가까운 두 셀 중 어느 것을 쓰는지 말하지 않습니다. DirectML은 뒤의 것을 씁니다.</translation>
+        <source>The page does not define the choice between two equally near cells; DirectML uses the later one for FLOAT32 and FLOAT16, and the earlier one for INT8 and UINT8.</source>
+        <translation>문서는 똑같이 가까운 두 셀 중 어느 것을 쓰는지 말하지 않습니다. DirectML은 FLOAT32와 FLOAT16에서는 뒤의 것을, INT8과 UINT8에서는 앞의 것을 씁니다.</translation>
     </message>
     <message>
         <source>twice as wide, nearest</source>

@@ -89,7 +89,9 @@ class ShapeRow(QObject):
         self.retranslate()
 
     def release(self) -> None:
-        """Hides the row until another tensor needs it. Until then, its widgets have no path."""
+        """Hides the row until another tensor needs it. Until then, its widgets edit no field, and their object names
+        are empty.
+        """
         for widget in (self.name, self.absence, self.data_type, self.packed, self.patterns, self.messages):
             widget.hide()
         for line in (self.sizes, self.strides):

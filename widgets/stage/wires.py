@@ -1,5 +1,5 @@
 """Paints the connections between the tensors of a data flow: wires from a tensor to the tensors that are computed from
-it, and a band along one row.
+it, and a band at the height of the cell under the cursor, across all views that have cells at this height.
 """
 
 from collections.abc import Sequence

@@ -211,7 +211,8 @@ OPERATORS = (
     _gradient(
         "ELEMENT_WISE_CLIP_GRAD", "Min < x < Max",
         (
-            _example("between the bounds, but not equal to them", X, G, [0, 0, 3, 4, 5, 6, 0, 0], Min=-1.0, Max=2.0),
+            _example("only elements strictly between the bounds pass the gradient on", X, G, [0, 0, 3, 4, 5, 6, 0, 0],
+                     Min=-1.0, Max=2.0),
             _example("a bound outside the range of the type", [0, 1, 2, 3, 254, 255], [1, 2, 3, 4, 5, 6],
                      [1, 2, 0, 0, 0, 0], "UINT8", Min=-1.0, Max=2.0),
         ),
@@ -220,7 +221,7 @@ OPERATORS = (
     _gradient(
         "ELEMENT_WISE_CLIP_GRAD1", "Min < x < Max",
         (
-            _example("between the bounds, but not equal to them", X, G, [0, 0, 3, 4, 5, 6, 0, 0],
+            _example("only elements strictly between the bounds pass the gradient on", X, G, [0, 0, 3, 4, 5, 6, 0, 0],
                      MinMaxDataType="DML_TENSOR_DATA_TYPE_FLOAT32", Min=-1.0, Max=2.0),
             _example("64 bits, exact", [BIG, BIG + 1, BIG + 2, -BIG], [1, 2, 3, 4], [0, 2, 0, 0], "INT64", **INT64,
                      Min=BIG, Max=BIG + 2),

@@ -172,7 +172,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     if output == OF_SCALE:
         return first, last
     incoming = Operands(rows.incoming[0], Role.VALUE, chosen=chosen)
-    second = formula(say("mean of dy ("), incoming, ") = ", means[0])
+    second = formula(say("mean of the elements dy ("), incoming, ") = ", means[0])
     third = formula(
         say("mean of the products dy * n ("), Operands(terms[0], Role.VALUE, chosen=chosen), ") = ", means[1]
     )

@@ -1,4 +1,6 @@
-"""The rules of CLIP and CLIP1, and notes on surprising results."""
+"""Notes and warnings about the results of CLIP and CLIP1: Min above Max, NaN, and bounds that change when they are
+cast.
+"""
 
 import math
 

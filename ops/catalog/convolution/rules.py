@@ -243,9 +243,12 @@ def step_of_0(guard: Guard) -> Findings:
         for dimension, entry in enumerate(guard.integers(name)):
             if entry == 0:
                 at = Location(name, Part.VALUE, dimension)
-                pattern = "{path} is 0; all elements of the filter are multiplied with the same element."
+                pattern = (
+                    "{path} is 0; along this dimension, all elements of the filter are multiplied by the same element "
+                    "of the input."
+                )
                 if name == "Strides":
-                    pattern = "{path} is 0; all positions of the filter are the same."
+                    pattern = "{path} is 0; along this dimension, all positions of the filter are the same."
                 yield Finding(
                     say(pattern, path=at.path),
                     (at,),

@@ -61,7 +61,7 @@ def channel_count(guard: Guard) -> Findings:
                 entries=entries, channels=channels,
             ),
             (Location("Bias"), sizes_at("InputTensor", 1)),
-            (Fix(say("Fit Bias to {channels:channel|channels}", channels=channels), (("Bias", fitted),)),),
+            (Fix(say("Give Bias {channels:entry|entries}", channels=channels), (("Bias", fitted),)),),
         )  # fmt: skip
 
 

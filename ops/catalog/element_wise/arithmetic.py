@@ -63,8 +63,8 @@ def squared_difference(a: Interval, b: Interval) -> Interval:
 
 
 def rounded_sum(case: Case) -> Mapping[str, Interval]:
-    """The rounding interval of ADD1. The sum is rounded to the data type of the tensors before the fused activation is
-    applied.
+    """Returns the limits between which a correctly rounded output of ADD1 lies. The sum is rounded to the data type of
+    the tensors before the fused activation is applied.
     """
     if (size := size_of(case, OUTPUT)) is None:
         return {}

@@ -38,9 +38,13 @@ def sign_of_normal(x: Array) -> Array:
 def int8_lowest(guard: Guard) -> Findings:
     if guard.data_type("InputTensor") is not I8:
         return
+    x = elements(guard.runnable("InputTensor"))
+    pattern = "InputTensor is -128 in {count:cell|cells}; INT8 has no 128, so DirectML writes 127."
+    if guard.case.values.get("ScaleBias") is not None:
+        pattern = "In {count:cell|cells}, InputTensor is -128 after ScaleBias; INT8 has no 128, so DirectML writes 127."
     yield from in_cells(
-        elements(guard.runnable("InputTensor")) == LOWEST,
-        "InputTensor is -128 in {count:cell|cells}; INT8 has no 128, so DirectML writes 127.",
+        x == LOWEST,
+        pattern,
         "InputTensor",
         "OutputTensor",
     )

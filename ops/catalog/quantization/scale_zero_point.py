@@ -202,7 +202,9 @@ def near_half(steps: Array, places: float, *, are_ties_sure: bool = True) -> Mas
 
 
 def are_powers_of_2(case: Case, *scales: str) -> bool:
-    """True if all numbers of these scales are powers of 2, so that products and quotients with them are exact."""
+    """True if all numbers of these scales are powers of 2, or powers of 2 with a minus sign, so that products and
+    quotients with them are exact.
+    """
 
     def is_power(x: Array) -> Mask:
         with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN

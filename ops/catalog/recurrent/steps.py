@@ -99,7 +99,9 @@ class Sequence:
         return found
 
     def activate(self, number: int, x: Array) -> Array:
-        """Applies the activation `number` to `x`, which is clipped first if the operator has a ClipThreshold."""
+        """Applies the activation `number` to `x`. If there is a `limit`, `x` is clipped first, to the numbers from
+        -`limit` to `limit`.
+        """
         if self.limit is None:
             return self.activate_unclipped(number, x)
         if self.seen:  # NaN becomes the lower limit

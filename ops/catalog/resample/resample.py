@@ -23,7 +23,10 @@ from ops.text.sentences import say
 TENSORS = ("InputTensor", "OutputTensor")
 # The support table of RESAMPLE3 from its page; DirectML 1.13.1 does not have the operator.
 TABLE = {FeatureLevel.FL_6_4: rows((1, 4), **dict.fromkeys(TENSORS, (F32, F16, I8, U8)))}
-TIES = ("The page does not define the choice between two equally near cells; DirectML uses the later one.",)
+TIES = (
+    "The page does not define the choice between two equally near cells; DirectML uses the later one for FLOAT32 and "
+    "FLOAT16, and the earlier one for INT8 and UINT8.",
+)
 
 
 def compute(case: Case) -> Mapping[str, Array]:

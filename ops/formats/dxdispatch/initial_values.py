@@ -34,7 +34,7 @@ class _Repetition:
         if self.total > MOST_MADE:
             raise FormatError(
                 say(
-                    "has {total} repeated elements; the limit is {most}",
+                    "has a constant or a sequence of {total} elements; the limit is {most}",
                     total=self.total,
                     most=MOST_MADE,
                 )

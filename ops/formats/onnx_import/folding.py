@@ -56,7 +56,11 @@ def inferred(model: "ModelProto", infer: Infer) -> "ModelProto":
 def _folded(
     graph: "GraphProto", known: Mapping[str, "TensorProto"], model: "ModelProto"
 ) -> Iterator[tuple[int, "TensorProto"]]:
-    """Yields the index and the output of each node whose output is a small constant."""
+    """Computes small constants. Yields the index and the computed output of each node that depends only on constants
+    and known sizes.
+
+    Constant nodes, outputs in `known` and outputs of the model are left out.
+    """
     sizes = _sizes(graph)
     constants = {tensor.name: tensor for tensor in graph.initializer} | dict(known)
     kept = {value.name for value in model.graph.output}

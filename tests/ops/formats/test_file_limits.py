@@ -156,7 +156,7 @@ HUGE = with_input(Sizes=[65535, 65535], DataType="UINT8")
         pytest.param(values({"valueCount": 1 << 40, "value": 1}), "has valueCount 1099511627776", id="2^40 values"),
         pytest.param(
             values({"valueCount": (1 << 32) - 1, "valueStart": 0, "valueDelta": 0.1}),
-            "has 4294967295 repeated elements", id="a sequence of 2^32",
+            "has a constant or a sequence of 4294967295 elements", id="a sequence of 2^32",
         ),
         pytest.param(values({"valueCount": 4, "value": 1}, HUGE), "", id="few values for many cells"),
         pytest.param(values([1, 2, 3, 4], sizeInBytes=1 << 60), "", id="an enormous resource"),

@@ -88,7 +88,7 @@ def is_fixed(text: str) -> bool:
 
 
 def is_view(text: str) -> bool:
-    """True for std::span, which refers to the elements of another array."""
+    """True for a type that refers to the elements of another array: span, Span or TArrayView, in any namespace."""
     match = _LISTS.match(plain(text))
     return match is not None and match[1] in _VIEWS
 

@@ -251,7 +251,7 @@ def test_a_repetition_of_4294967295_allocates_nothing_and_one_of_2_to_the_40_is_
     assert case.data["InputTensor"].fill == Constant(1)
     assert case.data["InputTensor"].kept is None
     other_type = load(model(values={"valueCount": (1 << 32) - 1, "value": 1}, stated="UINT8"))
-    assert "4294967295 repeated elements" in other_type.data["InputTensor"].problem
+    assert "a sequence of 4294967295 elements" in other_type.data["InputTensor"].problem
     too_many = load(model(values={"valueCount": 1 << 40, "value": 1}))
     assert "has valueCount 1099511627776; it must be" in too_many.data["InputTensor"].problem
 

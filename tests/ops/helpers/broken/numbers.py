@@ -1,4 +1,4 @@
-"""Cases that each break one rule about the numbers that an operator computes with."""
+"""Cases that break a rule of an element-wise operator, an activation or CAST, mostly a rule about numbers."""
 
 import math
 

@@ -104,7 +104,7 @@ PRODUCTS = [
         Severity.WARNING, ["OutputTensor.Sizes[3]"], id="places-of-filter",
     ),
     pytest.param(Broken("CONVOLUTION", edits={"Strides[1]": "0"}),
-        "Strides[1] is 0; all positions of the filter are the same.",
+        "Strides[1] is 0; along this dimension, all positions of the filter are the same.",
         Severity.WARNING, ["Strides[1]"], id="step-of-0",
     ),
     pytest.param(

@@ -283,6 +283,12 @@ BROKEN = [
         Severity.NOTE, ["InputTensor.Data", "OutputTensor.Data"], id="int8-lowest",
     ),
     pytest.param(
+        Broken("ELEMENT_WISE_ABS", edits={"InputTensor.DataType": "INT8", "ScaleBias": "2, 0"},
+               data={"InputTensor": [[[[-64, 1, 2, -64], [3, 4, 5, 6]]]]}),
+        "In 2 cells, InputTensor is -128 after ScaleBias; INT8 has no 128, so DirectML writes 127.",
+        Severity.NOTE, ["InputTensor.Data", "OutputTensor.Data"], id="int8-lowest after ScaleBias",
+    ),
+    pytest.param(
         Broken("ELEMENT_WISE_SIGN", data={"InputTensor": [[[[NAN, 1, 2, 1e-40], [3, 4, 5, 6]]]]}),
         "InputTensor has NaN or a denormal number in 2 cells; DirectML writes 0.",
         Severity.NOTE, ["InputTensor.Data", "OutputTensor.Data"], id="sign-of-none",
