@@ -20,9 +20,9 @@ MEDIAN, MOST, LONGEST = "median", "95 %", "longest"
 
 
 def keys(window: MainWindow, path: str, texts: tuple[str, ...], many: int) -> dict[str, float]:
-    """Types `texts` in turn into the editor at `path`, `many` times, and waits each time until the result is painted.
+    """Types `texts` in turn into the editor at `path`, and waits each time until the result is painted.
 
-    Returns the median, the 95th percentile and the maximum of the times, in ms.
+    Returns the median, the 95th percentile and the maximum of `many` times, in ms.
     """
     edit = window.findChild(QLineEdit, path)
     assert edit is not None

@@ -175,7 +175,7 @@ def _layers() -> Iterator[Measured]:
 
 
 def _uses(window: MainWindow) -> dict[str, Callable[[], object]]:
-    """Functions that act like a user on the cells of the first output, by the names of the acts, such as "hovering"."""
+    """Functions that act like a user, by the names of the acts, such as "hovering"."""
     output = next(picture for picture in window.stage.pictures if picture.is_output)
 
     def hover() -> None:

@@ -1,8 +1,8 @@
-"""Compares the times of layers of real size with torch on two threads, or with ONNX Runtime if torch lacks the layer.
+"""Compares the times of layers of real size with torch, or with ONNX Runtime if torch lacks the layer.
 
 The sizes are those of ResNet-50, MobileNet, BERT-base and other common networks. `explorer` and `peer` are the best
-times of many runs in turn. The last rows have, for each family of layers, the time at its smallest size. There, `10
-times` and `100 times` state how many times longer a layer of 10 or 100 times that size takes.
+times of many runs in turn. The last rows have, for most families of layers, the time at the smallest size. There, `10
+times` and `100 times` state how many times longer a layer of about 10 or 100 times that size takes.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

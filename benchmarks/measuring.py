@@ -1,5 +1,5 @@
-"""Defines how all benchmarks measure: they call the compared functions in turn, and each figure is a median. A `Target`
-states the limit that a figure must not exceed.
+"""Has the classes of all benchmarks, and measures functions in turn. A `Target` states the limit that a figure must not
+exceed.
 """
 
 import gc
@@ -43,7 +43,7 @@ class Measured:
 
     def ratio(self, to: str) -> float | None:
         """Returns the first figure, which is the program's own, divided by the figure in the column `to`. Returns None
-        if that column has no figure.
+        if that column has no figure, or 0.
         """
         own, other = next(iter(self.figures.values())), self.figures.get(to)
         return own / other if other else None

@@ -1,4 +1,4 @@
-"""Measures the peak memory of a run with 64,000,000 FLOAT32 elements, and compares it with the memory of its tensors.
+"""Measures the peak memory of a run with about 64,000,000 elements, and compares it with the memory of its tensors.
 
 Each run is a separate process that evaluates a case: it validates the desc, generates the inputs, computes the outputs,
 and checks the rules about numbers. The memory that the process used before is not counted.

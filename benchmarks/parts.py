@@ -1,8 +1,8 @@
 """Shows why some measured times are long: it splits times near or above their limit into the times of their parts.
 
 The parts of a kernel are measured one by one, in memory that has been used before. For an edit, key presses change the
-attribute K of TOP_K1 with 64 x 64 cells, and each function of the window that such a key calls is timed, including the
-functions that it calls. For the start, a process prints the time of each of its steps.
+attribute K of TOP_K1 with 64 x 64 cells, and the main functions of the window that such a key calls are timed,
+including the functions that they call. For the start, a process prints the time of each of its steps.
 """
 
 import statistics

@@ -81,7 +81,7 @@ def _verdict(target: Target) -> str:
 def _table(group: Group, measured: list[Measured]) -> list[str]:
     """The lines of a Markdown table with the measured numbers of a group.
 
-    If `group.compares`, each other column is also shown as a multiple of the first column.
+    If `group.compares`, the first column is also shown as a multiple of each other column.
     """
     columns = list(dict.fromkeys(column for one in measured for column in one.figures))
     others = columns[1:] if group.compares else []

@@ -16,7 +16,8 @@ _REST = "session.force_spinning_stop"
 def onnx_node(kind: str, inputs: Mapping[str, np.ndarray], outputs: Mapping[str, Any], **attributes: Any) -> Run | None:
     """Returns a function that runs an ONNX node on these arrays.
 
-    Returns None if ONNX Runtime is missing or has no kernel for their types.
+    Returns None if onnx or ONNX Runtime is missing, or if ONNX Runtime does not load the node, for example because it
+    has no kernel for the types.
     """
     try:
         import onnxruntime  # pyright: ignore[reportMissingImports]

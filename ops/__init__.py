@@ -8,8 +8,8 @@ The names in `__all__` are the stable public interface:
     print(evaluate(case).outputs["OutputTensor"])
 
 `load` reads a case from a DxDispatch model file, `save` writes it to one, and `dump` returns the model file as a parsed
-JSON object. `validate` returns the broken rules of a case, and `evaluate` computes its outputs. All of them also take a
-`Network`: several cases and the tensors that connect them, which `load(..., whole=True)` reads.
+JSON object. `validate` returns the broken rules of a case, and `evaluate` computes its outputs. All but `load` also
+take a `Network`: several cases and the tensors that connect them, which `load(..., whole=True)` reads.
 `ops.cell_explanation` explains the number in a cell; it is not imported here, so that the program starts faster. In an
 installed program, all these names are in `dml_explorer`.
 """

@@ -139,9 +139,10 @@ def _type_for(case: Case, name: str, given: object, values: Array) -> DataType:
 
 
 def _initial(case: Case, field: Attribute) -> Value:
-    """Returns the value of an attribute that the caller did not give: one without an effect, or the default.
+    """Returns the value of an attribute that the caller did not give: None if it may be absent, otherwise a value
+    without an effect, the default, or for a data type that of an input.
 
-    If there is neither, returns MISSING, which a rule reports as an error.
+    If there is no such value, returns MISSING, which a rule reports as an error.
     """
     if field.may_be_none:
         return None

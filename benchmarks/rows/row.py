@@ -84,7 +84,9 @@ def with_onnx(
     outputs: dict[str, Any],
     **attributes: Any,
 ) -> Peer:
-    """Returns a function that runs a single ONNX node of the type `kind` in ONNX Runtime. `given` computes the inputs
-    of the node from the inputs of the case. `outputs` and `attributes` describe the node.
+    """Returns a function that prepares a measurement of a single ONNX node of the type `kind` in ONNX Runtime, or
+    returns None if the node cannot be run there.
+
+    `given` computes the inputs of the node from the inputs of the case. `outputs` and `attributes` describe the node.
     """
     return lambda inputs: onnx_node(kind, given(inputs), outputs, **attributes)

@@ -28,8 +28,8 @@ _MOST_TRIED = 32
 class RowsPanel(Panel["SourceRowView"]):
     """Shows and updates the picture of one row of output cells with the input cells from which they are computed.
 
-    Without a cursor, it shows the first row that has input cells. It searches for this row only when there is space for
-    the picture.
+    It is the row of the last output cell under the cursor; without such a cell, the first row that has input cells. The
+    panel searches for this row only when there is space for the picture.
     """
 
     def __init__(self, cursor: Cursor, tensors: TensorStage, parent: QObject) -> None:

@@ -1,4 +1,4 @@
-"""Shows a row of shares as bars, in the free space below or beside the tensors.
+"""Shows a row of shares as bars, in the free space above, below or beside the tensors.
 
 The shares are the results of a softmax, or the weights of a query in an attention.
 """

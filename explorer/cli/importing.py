@@ -230,7 +230,7 @@ def _asking(error: FormatError, option: str, more: str, names: tuple[Any, ...]) 
 
 
 def _quoted(text: str) -> str:
-    """The text as an argument for a shell: in quotation marks if a character has a special meaning in a shell."""
+    """The text as an argument for a shell: in quotation marks, unless it has only letters, digits and _=.:-."""
     return text if all(mark.isalnum() or mark in "_=.:-" for mark in text) else f"'{text}'"
 
 

@@ -39,8 +39,8 @@ class Found:
 
     @property
     def name(self) -> str:
-        """The path of the file, and the name of the dispatchable if the file has several. The output lines about the
-        case start with this name.
+        """The path of the file, and the name of the dispatchable if the file has several. It names the case in the
+        output of the verbs.
         """
         return f"{self.file} [{self.dispatchable}]" if self.is_one_of_several else self.file
 
@@ -59,7 +59,7 @@ class Found:
 
 def found_in_file(file: str, options: argparse.Namespace) -> Iterator[Found]:
     """Yields every dispatchable in the model file `file`, or only the one that the option --dispatchable names. If the
-    file cannot be parsed, yields the error.
+    file or one of them cannot be read, yields the error and ends.
     """
     try:
         model = parsed_model(file)
@@ -70,7 +70,9 @@ def found_in_file(file: str, options: argparse.Namespace) -> Iterator[Found]:
 
 
 def found_in_model(file: str, model: Model, options: argparse.Namespace) -> Iterator[Found]:
-    """Yields every dispatchable of a parsed file, or only the dispatchable that --dispatchable names."""
+    """Yields every dispatchable of a parsed file, or only the dispatchable that --dispatchable names. If one cannot be
+    read, yields the error and ends.
+    """
     try:
         yield from _all(file, model, options)
     except FormatError as error:
@@ -78,7 +80,8 @@ def found_in_model(file: str, model: Model, options: argparse.Namespace) -> Iter
 
 
 def linked_network(model: Model, options: argparse.Namespace) -> "Network | None":
-    """The network of a model whose dispatches read outputs of other dispatches; None for any other model.
+    """The network of a model whose dispatches read outputs of other dispatches; None for any other model, or if the
+    network cannot be read.
 
     With --dispatchable, also returns None: the chosen operator is checked or run alone.
     """

@@ -85,7 +85,7 @@ def _ran_file(file: str, options: argparse.Namespace) -> tuple[list[dict[str, An
 def _ran(found: Found, options: argparse.Namespace) -> tuple[dict[str, Any], int]:
     """Runs the case of `found`, and returns its JSON report and the exit code.
 
-    Prints the outputs unless --json is given. Without a case, it prints the reason why nothing was run.
+    Unless --json is given, prints the outputs; without a case, prints the reason why nothing was run.
     """
     if found.case is None:
         return found.as_json(), _report_skipped(found, options)
@@ -97,8 +97,8 @@ def _ran(found: Found, options: argparse.Namespace) -> tuple[dict[str, Any], int
 
 
 def _report_skipped(found: Found, options: argparse.Namespace) -> int:
-    """Reports why a dispatchable was not run, and returns the exit code: `UNUSABLE` for an error, otherwise
-    `ALL_IS_WELL`.
+    """Prints why a dispatchable was not run, unless --json is given. Returns the exit code: `UNUSABLE` for an error,
+    otherwise `ALL_IS_WELL`.
     """
     if found.error is not None:
         return UNUSABLE if options.json else complain(with_file(found.name, found.error))

@@ -35,8 +35,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Runs the examples of all operators and prints the results; with `--compare` or `--device`, tests a device
-    instead. Returns the exit code.
+    """Runs the examples of all operators and prints the results. With `--device`, tests a device instead; with
+    `--compare`, compares two reports of such tests. Returns the exit code.
     """
     if options.compare is not None or options.device is not None:
         from explorer.cli import device_test  # imported here, because few users test a device

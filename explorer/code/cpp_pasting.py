@@ -1,6 +1,6 @@
 """Opens pasted C++ code.
 
-If names are undefined or the import has remarks, a dialog shows the remarks and asks for the values first.
+If names are undefined, the code has several operators, or there are remarks or an error, a dialog opens first.
 """
 
 import re
@@ -43,7 +43,7 @@ _LINE = re.compile(r"Line (\d+)(?:, column \d+)?: ")
 
 
 def open_pasted(session: Session, status: StatusLine, theming: Theming, parent: QWidget, text: str) -> None:
-    """Opens the case that the C++ code `text` describes, or a dialog if there are questions or remarks.
+    """Opens the case that the C++ code `text` describes, or a dialog if there are questions, remarks or an error.
 
     Raises FormatError if the package that reads C++ is not installed, or if `text` is too long.
     """

@@ -161,7 +161,9 @@ class Pasting(QObject):
             dialogs.say_not_pasted(self.window, self.tr("There is no DML_..._OPERATOR_DESC in the text."))
 
     def show_network(self, root: Mapping[str, Any], title: str) -> bool:
-        """Opens a parsed model as a network if several of its operators are connected; otherwise returns False."""
+        """Opens a parsed model as a network, and returns True. Returns False if the model is not a network of several
+        operators, or cannot be read as one.
+        """
         model = Model(root)
         if len(model.objects("dispatchables")) < 2:
             return False
@@ -216,7 +218,7 @@ class Pasting(QObject):
 
 
 def _takes_a_line(widget: QWidget) -> bool:
-    """True if the widget is a single-line editor."""
+    """True if the user can type a line of text into the widget."""
     if isinstance(widget, QLineEdit):
         return not widget.isReadOnly()
     return isinstance(widget, QAbstractSpinBox) or (isinstance(widget, QComboBox) and widget.isEditable())

@@ -1,4 +1,4 @@
-"""Copies the case as a share text."""
+"""Copies the case or the network as a share text."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

@@ -22,7 +22,7 @@ class ComparedField:
     """A field of two compared cases of one operator: its text in each of them, and whether its value or the numbers of
     its tensor differ.
 
-    `path` is the path of the field's editor; '' for tensors.
+    `path` is the path of the field's editor; '' if there is none, as for tensors.
     """
 
     name: str

@@ -18,7 +18,7 @@ NAMED_SLICES = 4
 @dataclass(frozen=True, slots=True)
 class Reach:
     """The numbers of linked cells in the tensor `field`: `inside` counts the cells in the shown slices, `beyond` those
-    in other slices.
+    in other slices. Ignored cells count only in `by_role`.
 
     `first` is one of the cells in other slices: the first of those with the most important role. `slices` is a text
     that names these other slices. `by_role` has the number of linked cells with each role, in all slices.

@@ -95,7 +95,7 @@ class Player(QObject):
         self._bar.show_may_play(motion != "reduced")
 
     def set_speed(self, speed: float) -> None:
-        """Sets the speed of playback in cells per second."""
+        """Sets the speed of playback in cells or steps per second."""
         self._timer.setInterval(round(1000 / speed))
 
     @property

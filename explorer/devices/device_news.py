@@ -46,7 +46,7 @@ class News:
 
     @classmethod
     def gone(cls, adapter: str, why_none: str) -> "News":
-        """The message that the chosen device is not in this machine."""
+        """The message that the chosen device, or onnxruntime, cannot be used on this machine."""
         why = worded(why_none) or _tr("This machine has no such device.")
         return cls(
             "warning", _on(adapter), _tr("not found"), f"{why} {_tr('NumPy computes the outputs.')}", is_in_use=False
@@ -118,7 +118,7 @@ def _total(differing: int, cells: int) -> str:
 
 
 def _about(name: str, difference: "Difference") -> str:
-    """A sentence about one output: its largest difference from the reference, and the reason, if it is known."""
+    """A sentence about one output: how it differs from the reference, and the reason, if it is known."""
     lead = f"{name}: " if name else ""
     largest = _tr("{0}the values differ by at most {1}").format(lead, difference.largest_text)
     if nans := _nans(difference):

@@ -134,7 +134,7 @@ class Devices(QObject):
 
     @property
     def news(self) -> "News | None":
-        """The message about the last run on a device; None if there was none."""
+        """The message to show about the device; None if there is none."""
         return self._news
 
     @property

@@ -29,7 +29,8 @@ from widgets.text.wording import worded
 class NumberLoading(QObject):
     """Loads the numbers of an input, as one undo step.
 
-    If the loaded numbers have another shape or data type than the tensor, asks the user first.
+    If the numbers do not fit the shape of the tensor, or if the cast to its data type changes them, asks the user
+    first.
     """
 
     def __init__(self, session: Session, stage: Stage, window: QWidget) -> None:

@@ -25,8 +25,9 @@ def moments(stage: Stage, case: Case) -> list[Moment]:
     """Returns the pictures of an animation as (field, cell, step): the steps of the cell under the cursor, and then its
     formula.
 
-    If the cell has no steps, the animation shows the cells of an output, one after another. Returns an empty list if
-    there are no outputs, if the cells are slow to explain, or if there would be too many pictures.
+    If the cell has fewer than two steps, or too many, the animation shows the cells of an output, one after another.
+    Returns an empty list if there are no outputs, if the cells are slow to explain, or if there would be too many
+    pictures.
     """
     outputs = [p for p in stage.pictures if p.is_output and not p.read_at and p.shown_values is not None]
     if not outputs or not demand(case).is_quick:
@@ -56,9 +57,8 @@ def why_not(stage: Stage, case: Case) -> str:
 def content(stage: Stage, case: Case, figure: Callable[[], Figure], scale: int) -> Callable[[], bytes]:
     """Draws the pictures of an animation, and returns a function that joins them into a file.
 
-    `figure` returns the current figure of the stage. To draw, each cell or step is pinned in turn. After that, the cell
-    that was pinned before is pinned again; if there was none, the cursor is cleared. The returned function may run in
-    any thread.
+    `figure` returns the current figure of the stage. To draw, the cursor is moved from cell to cell; a pinned cursor
+    then returns to its first place. The returned function may run in any thread.
     """
     cursor, before = stage.cell_cursor, stage.cell_cursor.now
     drawn: list[tuple[QImage, str]] = []

@@ -167,7 +167,7 @@ class Files(QObject):
     # Saving
 
     def save(self) -> bool:
-        """Saves the case or the open network to its file. If it has no file, a dialog asks for a path.
+        """Saves the case or the open network to its model file. If it has no model file, a dialog asks for a path.
 
         Returns False if nothing was written.
         """

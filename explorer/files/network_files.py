@@ -17,7 +17,7 @@ from ops.text.sentences import say
 
 
 def has_links(model: Model) -> bool:
-    """True if a dispatch in the model reads an output of another dispatch."""
+    """True if a dispatch in the model reads an output of another dispatch. False if the network cannot be read."""
     try:
         return bool(dxdispatch_reader.network_of(model).links)
     except FormatError:

@@ -1,4 +1,4 @@
-"""Opens a node of an ONNX model as a case."""
+"""Opens a node of an ONNX model as a case, or the whole graph as a network."""
 
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,9 @@ from ops.text.sentences import say
 
 
 def open_onnx(path: Path, session: Session, window: QWidget) -> None:
-    """Asks for a node, and opens it as one undo step. Raises FormatError if the file is not an ONNX model."""
+    """Asks for a node or the whole graph, and opens it as one undo step. Raises FormatError if the file is not an ONNX
+    model.
+    """
     try:
         # A large model takes long; the user can cancel.
         progress = Progress()

@@ -79,7 +79,8 @@ class ChainFinder(QObject):
         self._asked: tuple[object, ...] = ()
 
     def ask(self, run: NetworkRun, port: Port, cell: Shape) -> None:
-        """Starts a search for the cells that determine the cell `cell` of `port` in a run.
+        """Starts a search for the cells that determine the cell `cell` of `port` in a run, and for the cells that it
+        feeds.
 
         Does nothing if the last request was for the same cell of the same run.
         """

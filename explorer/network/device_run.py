@@ -28,7 +28,8 @@ class Compared:
     """The comparison of a node's outputs on a device with the reference, which computes from the same inputs.
 
     `kind` is the worst kind of difference. It is None if the outputs were not compared; then `sentence` is the reason.
-    `place` is the first cell with a difference of this kind. `origin` is the name of the back end.
+    `place` is the first cell that differs or, if some differences are unexplained, the first of these; None if no cell
+    differs. `origin` is the name of the back end.
     """
 
     kind: Kind | None
@@ -201,8 +202,8 @@ def _run(
 ) -> NetworkRun | Lost | None:
     """Runs a network on the device. Called in a background thread.
 
-    Returns the run; a Lost if the device was lost; or None if the window is closing. Outputs of nodes and their
-    comparisons are added to `finished` as soon as they are computed.
+    Returns the run; a Lost if the device was lost; or None if the window is closing. The comparison of each node is
+    added to `finished` as soon as it is known.
     """
     from concurrent.futures import CancelledError
 

@@ -106,9 +106,8 @@ class LevelTable(QAbstractTableModel):
         return self.headers(column)[-1]
 
     def set_header(self, column: int, text: str) -> None:
-        """Sets the header of a column. `text` must be one of the `headers` that the column may have.
-
-        The column is wide enough for the longest of them.
+        """Sets the header of a column. `text` is one of its `headers`: the longest for which the column is wide enough,
+        otherwise the shortest.
         """
         if self._headers.get(column) != text:
             self._headers[column] = text

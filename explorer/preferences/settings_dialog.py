@@ -1,4 +1,4 @@
-"""The settings dialog, with one row per setting. Every choice takes effect at once."""
+"""The settings dialog, with one row per setting. Every choice takes effect at once, except that of the size."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""Goes to the editor of a problem when the user activates, points at, steps to or fixes the problem."""
+"""Goes to the editors of problems, fixes problems and copies them, when the user chooses this."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -102,7 +102,7 @@ class ProblemNavigation(QObject):
             self._session.apply_fix(self.violations[violation].fixes[fix])
 
     def fix_all(self) -> None:
-        """Fixes all errors as one undo step, and lists the changes."""
+        """Fixes every error that has a fix, as one undo step, and lists the changes."""
         fixed = self._session.fix_all()
         if fixed.steps:
             self._problems.show_fixed_case(fixed)

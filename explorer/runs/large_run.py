@@ -27,7 +27,9 @@ class LargeRun(QObject):
         runner.failed.connect(self._end)
 
     def ask_or_run(self) -> None:
-        """Runs the case; asks the user first if the case is large."""
+        """Runs the case. If the case is large, asks the user first; if the memory is too small for it, shows a message
+        instead.
+        """
         from widgets.controls.message_box import MessageBox, yes_or_no  # imported here, because the start asks nothing
 
         self._drop()

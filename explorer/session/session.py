@@ -199,7 +199,9 @@ class Session(QObject):
         self._push(title, self._fitted(make(self.case, field, cast(numbers, self._data_type(field)))))
 
     def change_ranks(self, change: int) -> None:
-        """Adds one leading dimension to every tensor if `change` > 0; otherwise removes one."""
+        """Adds one leading dimension to every tensor if `change` > 0; otherwise removes one. Does nothing if this is
+        impossible.
+        """
         case = with_leading_dimension(self.case) if change > 0 else without_leading_dimension(self.case)
         if case is not None and case is not self.case:
             title = say("Add a leading dimension") if change > 0 else say("Remove a leading dimension")

@@ -93,7 +93,7 @@ class SetState(QUndoCommand):
 def history_of(stack: QUndoStack, state: State) -> tuple[tuple[str, Case], ...]:
     """Returns the cases from the opened case to the current one, each with the title of the edit that led to it.
 
-    The title of the opened case is ''.
+    The first case has the title of the step that opened it, or '' if the program started with it.
     """
     steps = [stack.command(number) for number in range(stack.index())]
     of_case = [step for step in steps if isinstance(step, SetState) and step.new.origin == state.origin]

@@ -64,7 +64,7 @@ class ViewChoices:
     flows: Mapping[str, bool] = field(default_factory=dict[str, bool])
 
     def of_operator(self, operator: str) -> "ViewChoices":
-        """The choices that affect the pictures of one operator. Share texts and model files contain these choices."""
+        """The choices that share texts and model files contain for a case of this operator."""
         return ViewChoices(
             {key: choice for key, choice in self.slices.items() if key[0] == operator},
             {name: limits for name, limits in self.colors.items() if name == operator},

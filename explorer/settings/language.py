@@ -18,8 +18,8 @@ _TRANSLATOR = "translator of the explorer"
 def spoken(choice: str) -> str:
     """The code of the language that a setting selects.
 
-    The setting is such a code, or 'system'. 'system' selects the first language of the system that has a translation,
-    or English if none has one.
+    The setting is such a code, or 'system'. 'system' selects the first language of the system that is in `LANGUAGES`,
+    or English if none is.
     """
     if choice in LANGUAGES:
         return choice

@@ -56,10 +56,10 @@ def translated(shown: str, contexts: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=1)
 def known_texts() -> Known:
-    """For each translation context, maps every text that the program can show, English or translated, to its English
+    """For each translation context, maps every text of the translation files, English or translated, to its English
     source.
 
-    The translation files are read at the first call, and the result is stored.
+    The files are read at the first call, and the result is stored.
     """
     known: dict[str, dict[str, str]] = {}
     for language in LANGUAGES:

@@ -273,7 +273,7 @@ def settings_in(folder: Path) -> Settings:
 
 
 def _is_cut(path: Path) -> bool:
-    """True if a settings file is truncated: it is empty, or this program began to write it but its last key is
+    """True if a settings file is truncated: it has no settings, or this program began to write it but its last key is
     missing.
     """
     try:

@@ -18,7 +18,9 @@ NAMED_FILES = 8
 
 
 def excerpt(path: Path, error: FormatError) -> str:
-    """The lines of a file around an error, with a mark below the column; '' if the error has no position."""
+    """The lines of a file around an error, with a mark below the column; '' if the error has no position or the file
+    cannot be read.
+    """
     if error.line is None or error.column is None:
         return ""
     try:

@@ -104,7 +104,7 @@ class Latest(QObject):
         self._begin()
 
     def forget(self) -> None:
-        """Drops the current request and cancels its work; neither a result nor a failure is reported."""
+        """Drops the current request and cancels its work; neither `answered` nor `failed` is emitted for it."""
         self._tickets.latest += 1
         self._pending = None
         self._deadline.stop()

@@ -69,9 +69,7 @@ class CellActions(QObject):
             self.edit_asked.emit(first)
 
     def _read_at(self, field: str) -> str:
-        """The field whose formula is shown for cells of `field`. If `field` is a picture of differences, this is the
-        output that it belongs to, otherwise `field`.
-        """
+        """The field whose formula is shown for cells of `field`: `read_at` of its picture, or `field` if that is ''."""
         picture = self._picture_of(field)
         return picture.read_at if picture is not None and picture.read_at else field
 
@@ -99,7 +97,7 @@ class CellActions(QObject):
 
 
 def starts_number(event: QKeyEvent) -> bool:
-    """True if a key begins the input of a number: Enter, or a character with which a number can begin.
+    """True if a key begins the input of a number: Enter, a digit or a sign.
 
     Keys with a modifier other than Shift do not begin the input.
     """

@@ -1,5 +1,5 @@
 """Compares two settings of one operator on the stage: an input that is equal in A and B is drawn once, and every other
-tensor twice.
+tensor that both have is drawn twice.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -42,8 +42,8 @@ def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[Tens
     """Compares the current case, A, with `other`, B. `shown` are the pictures of A.
 
     Returns two values. The first has the pictures of A, each followed by the picture of B, but only one picture for
-    inputs that are equal. The second has, by field, marks on the output cells that differ. The field of a picture of B
-    has the suffix OF_B.
+    inputs that are equal; tensors that only B has come last. The second has, by field, marks on the output cells that
+    differ. The field of a picture of B has the suffix OF_B.
     """
     theirs = {picture.field: picture for picture in pictures(other.case, other.violations, other.result)}
     found: list[TensorPicture] = []
@@ -84,7 +84,7 @@ def outlines_of(
     """Returns the outlines to draw around the cells that the cell under the cursor reads.
 
     `link` has the links of the cell in `case`, which is setting A. `other` is setting B, and `of_b` has the links of
-    the cell of B with the same index. Without a setting B, only the window of the cell is outlined. With B, the areas
+    the cell of B with the same index. If either is None, only the window of the cell is outlined. Otherwise, the areas
     that `_read_windows` returns for A and for B are outlined, those of B with dashed lines. If both have the same
     areas, only the window of the cell is outlined. `fields` are the fields of the tensors on the stage.
     """
@@ -144,7 +144,7 @@ def _of_b(twin: TensorPicture) -> TensorPicture:
 
 
 def is_same(one: TensorPicture, other: TensorPicture) -> bool:
-    """True if two tensors have the same data type, sizes and numbers, or if both have no numbers."""
+    """True if two tensors have the same data type and sizes, and the same numbers or none."""
     if (one.data_type, one.sizes) != (other.data_type, other.sizes):
         return False
     a, b = one.shown_values, other.shown_values
@@ -157,7 +157,7 @@ def is_same(one: TensorPicture, other: TensorPicture) -> bool:
 
 
 def difference(one: TensorPicture, other: TensorPicture) -> np.ndarray | None:
-    """A mask of the cells in which two pictures differ; None if the sizes differ or numbers are missing.
+    """A mask of the cells in which two pictures differ; None if the sizes or data types differ or numbers are missing.
 
     NaN equals NaN.
     """

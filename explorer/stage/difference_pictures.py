@@ -1,4 +1,4 @@
-"""Creates pictures of the differences between the outputs of a device and of the reference.
+"""Creates pictures of the differences between the outputs of a run and of the reference.
 
 The picture of each difference follows the picture of its output.
 """
@@ -72,7 +72,7 @@ def _caption(difference: "Difference") -> str:
 
 
 def reference_value(result: Evaluation | None, field: str, cell: tuple[int, ...]) -> np.generic | None:
-    """Returns the reference's number for a cell in which the device's number differs from it.
+    """Returns the reference's number for a cell in which the number of the run differs from it.
 
     Returns None if the numbers do not differ, or if nothing was compared.
     """

@@ -33,8 +33,8 @@ def with_flow(operator: Operator, pictures: Sequence[TensorPicture], flow: Flow)
 def _with_factors(pictures: tuple[TensorPicture, ...], flow: Flow) -> tuple[TensorPicture, ...]:
     """The pictures, with the right factor of every matrix product placed above the product's result.
 
-    Exactly one tensor may be neither a right factor nor a result: the left factor of the first product. If there are
-    several, the pictures are returned unchanged.
+    This requires that exactly one tensor is neither a right factor nor a result: the left factor of the first product.
+    Otherwise, the pictures are returned unchanged.
     """
     fields = {picture.field for picture in pictures}
     results = {str(made.name) for made in flow.made} | {picture.field for picture in pictures if picture.is_output}

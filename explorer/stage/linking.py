@@ -225,9 +225,11 @@ class Linking(QObject):
     # Slices
 
     def _show_slices(self, scene: Scene, cursor: CellCursor) -> None:
-        """For each tensor that shows no linked cell in its current slices, shows a slice with linked cells.
+        """For each tensor that shows no linked cell in its current slices, shows a slice with linked cells, if this is
+        quick.
 
-        The tensor of the cursor keeps its slice. Nothing changes while slices do not follow the cursor.
+        The tensor of the cursor keeps its slice. While slices do not follow the cursor, only slices that the user chose
+        in the legend are shown.
         """
         sizes = {picture.field: picture.sizes for picture in scene.pictures}
         at = {field: cell for field, cell in self._chosen.items() if is_inside(cell, sizes.get(field, ()))}

@@ -63,7 +63,9 @@ class Prediction(QObject):
         return self.is_on and found is not None and bool(found[1][cell])
 
     def switch(self, is_on: bool) -> None:
-        """Switches predict mode on or off, and resets the score. Switching it on hides all outputs."""
+        """Switches predict mode on or off, and resets the score. Switching it on hides the outputs that are not too
+        large.
+        """
         self.is_on = is_on
         self.start_over()
 
@@ -114,7 +116,9 @@ class Prediction(QObject):
 
 
 def is_right_guess(guess: np.generic, value: np.generic) -> bool:
-    """True if a guess is right: an equal integer, a float equal to three significant digits, or NaN for NaN."""
+    """True if a guess is right: an equal integer or infinity, a float equal to three significant digits, or NaN for
+    NaN.
+    """
     if value.dtype.kind != "f" or not np.isfinite(value):
         return bool(guess == value) or bool(guess != guess and value != value)
     return _rounded(guess) == _rounded(value)

@@ -92,8 +92,8 @@ class Scene:
 
 
 class ShownRun:
-    """Chooses the run that the stage shows: that of the current case, from the reference or as DirectML, or the
-    previous run of the operator.
+    """Chooses the run that the stage shows: the run of the current case, the same run as DirectML, or the previous run
+    of the operator.
     """
 
     def __init__(self, prediction: Prediction, as_directml: AsDirectML) -> None:

@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 class Stage(QWidget):
     """Shows a case with its result. One cursor moves over the cells of all tensors.
 
-    The signal `case_shown` is emitted after every change of the pictures, `result_switched` after a switch between the
-    documented outputs and the outputs as DirectML.
+    The signal `case_shown` is emitted whenever the pictures have been created again, `result_switched` after a switch
+    between the documented outputs and the outputs as DirectML.
     """
 
     case_shown = Signal()
@@ -108,8 +108,8 @@ class Stage(QWidget):
         return self._run.result
 
     def result_of(self, case: Case) -> Evaluation | None:
-        """The result of a case from the reference. None if the stage does not show this case, or if the case has not
-        been run.
+        """The result of the run of a case. None if the stage does not show this case, or if the case has not been
+        run.
         """
         return self._run.result_of(case)
 
@@ -205,7 +205,9 @@ class Stage(QWidget):
             self._show_run()
 
     def show_remark(self, text: str) -> None:
-        """Sets a sentence about the whole case. It is shown while the pointer is not on a cell."""
+        """Sets a sentence about the whole case. It is shown while the pointer is not on a cell, if there is no
+        problem.
+        """
         if text != self._run.remark:
             self._run.remark = text
             self._show_run()

@@ -30,9 +30,9 @@ class ViewButtons(QWidget):
 
 
 class ViewBar(QWidget):
-    """The bar with the slice selectors, the legend, the scale switch and the view buttons.
+    """The bar with the slice selectors, the legend, the switches and the view buttons.
 
-    The legend, the switch and the buttons are at the right end of the first line. Slice selectors that it has no room
+    The legend, the switches and the buttons are at the right end of the first line. Slice selectors that it has no room
     for are on further lines below. If the first line has no room for all words and numbers of the legend, the legend is
     at the right end of the last line.
     """
@@ -47,7 +47,7 @@ class ViewBar(QWidget):
         self.setSizePolicy(policy)
 
     def show_buttons(self, shows: bool) -> None:
-        """Shows or hides the buttons and the colour scale controls of the bar."""
+        """Shows or hides the view buttons and the switches of the bar."""
         self._buttons.setVisible(shows)
         self._scales.setVisible(shows)
         self.updateGeometry()
@@ -106,7 +106,7 @@ class ViewBar(QWidget):
 
     @property
     def _buttons_width(self) -> int:
-        """The width of the scale switch and of the view buttons, in px; 0 while they are hidden."""
+        """The width of the switches and of the view buttons, in px; 0 while they are hidden."""
         if self._buttons.isHidden():
             return 0
         return self._scales.sizeHint().width() + GAP + self._buttons.sizeHint().width()

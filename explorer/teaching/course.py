@@ -76,7 +76,7 @@ class Course(QObject):
         """Resumes the lesson at a saved `place` without changing the case. A lesson from a file is read from this file
         again.
 
-        If this fails, emits `failed` with the reason.
+        If the file cannot be read, emits `failed` with the reason.
         """
         path = Path(place.path) if place.path else None
         try:

@@ -30,7 +30,7 @@ class LectureChips(QWidget):
     """A row of chips: one for each attribute whose editor fits on one line, and one that chooses an example of the
     operator.
 
-    A long row scrolls sideways. The keys 1 to 9 and Tab choose a chip; + and - change a number.
+    A long row scrolls sideways. The keys 1 to 9 and Tab choose a chip; the buttons + and - change a number.
     """
 
     edited = Signal(str, object)  # the path, and the text or None for an absent value
@@ -77,7 +77,7 @@ class LectureChips(QWidget):
         self._example.set_theme(theme)
 
     def show_case(self, case: Case) -> None:
-        """Shows the attributes of a case on buttons, and its example in the combo box. Creates new buttons for another
+        """Shows the attributes of a case on chips, and its example in the choice box. Creates new chips for another
         operator.
         """
         is_other = self._case is None or case.operator is not self._case.operator
@@ -98,9 +98,7 @@ class LectureChips(QWidget):
             chip.editor.show_states(states)
 
     def choose(self, number: int) -> None:
-        """Gives the focus to the editor of attribute `number`, counted from 1. Does nothing if there is no such
-        attribute.
-        """
+        """Gives the focus to the editor of the chip `number`, counted from 1. Does nothing if there is no such chip."""
         if 1 <= number <= len(self._chips):
             chip = self._chips[number - 1]
             self._area.ensureWidgetVisible(chip)

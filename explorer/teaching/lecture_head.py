@@ -59,7 +59,7 @@ class LectureHead(QWidget):
         self._show()
 
     def show_case(self, case: Case) -> None:
-        """Shows the operator and the fields of a case."""
+        """Shows the operator of a case and its absent optional tensors."""
         self._case = case
         self._show()
 

@@ -69,7 +69,8 @@ class LecturePage(QGraphicsView):
     def _fit(self) -> None:
         """Computes how much the board is enlarged, and resizes the board to match.
 
-        The unscaled size of the board is that of a slide, or larger if a part of the board would otherwise be cut off.
+        The unscaled board is at least as large as a slide, unless it would then be magnified too little. It is larger
+        if a part of it would otherwise be cut off.
         """
         size, least = self.viewport().size(), self._board.minimumSizeHint()
         width, height = DENSE_SLIDE if self._is_dense else SLIDE

@@ -116,7 +116,9 @@ class CompareView(QObject):
             self._next_turn.start()
 
     def _set_on(self, is_on: bool) -> None:
-        """Shows the column of the comparison in place of the editors if `is_on`; otherwise shows the editors again."""
+        """Shows the column of the comparison in place of the editors if `is_on`; otherwise shows the editors again,
+        unless they are folded or a network is open.
+        """
         if is_on is self._is_on:
             return
         parts, self._is_on = self._parts, is_on

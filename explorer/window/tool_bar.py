@@ -128,7 +128,7 @@ class ToolBar(QToolBar):
         self._fit()
 
     def show_back_end(self, name: str, tool_tip: str) -> None:
-        """Shows the name of the back end in use. The name is shortened if the tool bar is too narrow."""
+        """Shows the name of the back end in use. A long name is shortened."""
         self._named = name, tool_tip
         self._fit()
 

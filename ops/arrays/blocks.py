@@ -25,8 +25,8 @@ def blockwise(function: Callable[..., Array], dtype: DTypeLike, *inputs: Array, 
     """Returns the results of an element-wise function in the type `dtype`. The inputs are one or more arrays of the
     same shape.
 
-    Floats are rounded once, and conversions to integers are those of `astype`. If `by_table`, the results for many
-    FLOAT16 elements are read from a table of all FLOAT16 numbers.
+    Floats are rounded once, and conversions to integers are those of `astype`. If `by_table`, the results for one large
+    FLOAT16 input are read from a table of all FLOAT16 numbers.
     """
     first, dtype = inputs[0], np.dtype(dtype)
     if isinstance(function, np.ufunc):
@@ -190,7 +190,7 @@ def slabwise(function: Callable[..., Array], dtype: DTypeLike, x: Array, *more: 
 def share_blocks(compute: Callable[[int], None], blocks: int, *, may_split: bool = True) -> None:
     """Calls `compute` with the number of each block.
 
-    If the first call takes long and `may_split` is set, two threads share the remaining blocks.
+    If `may_split` is set and the remaining blocks would take long, judged by the first, two threads share them.
     """
     start = perf_counter()
     if blocks:

@@ -69,7 +69,7 @@ class Products:
 
 
 def total_as_device(products: Products, *, backwards: bool) -> Array:
-    """Computes the sums as a device may compute them: in FLOAT32, and with 0 in place of denormal numbers.
+    """Computes the sums as a device may compute them: in FLOAT32, and with 0 in place of denormal factors.
 
     `backwards` reverses the order in which the products are added.
     """

@@ -170,7 +170,7 @@ def grouped(types: tuple[DataType, ...]) -> str:
     """The data types as a short text: "FLOAT16/32, INT8-64, UINT32". A dash stands for three or more consecutive
     widths.
 
-    If `types` are all types, the text is "all N types".
+    If `types` are those of `ALL_TYPES`, the text is "all N types".
     """
     if set(types) == set(ALL_TYPES):
         return say("all {count} types", count=len(ALL_TYPES))

@@ -17,7 +17,8 @@ def changed_cells(first: Array, second: Array) -> Mask | None:
     """A mask of the elements of `first` that have no equal element at the same index of `second`.
 
     Shapes are compared from the last dimension, because leading dimensions of size 1 change no index. Elements beyond
-    the sizes of `second` count as changed. Returns None if the shapes have no index in common.
+    the sizes of `second` count as changed. Returns None if `second` has further leading dimensions that are not of size
+    1.
     """
     other = _with_rank(second, first.ndim)
     if other is None:

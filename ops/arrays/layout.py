@@ -43,7 +43,7 @@ def packed_strides(sizes: Sequence[int]) -> Shape:
 def extent(sizes: Sequence[int], strides: Sequence[int] | None) -> int:
     """The number of elements of the buffer from the first to the last element of a tensor, gaps included.
 
-    All functions of this module raise ValueError if the number of strides differs from the number of sizes.
+    Raises ValueError if the number of strides differs from the number of sizes.
     """
     if strides is None:
         return count(sizes)

@@ -23,7 +23,7 @@ _wanted: frozenset[int] = frozenset()
 
 
 class PooledBuffer:
-    """A buffer that returns to the pool when the last array that uses it is deleted.
+    """A buffer that returns to the pool when the last array that uses it is deleted, if runs use buffers of its size.
 
     The buffer is the base of the array that `output_array` returns, and that array is the base of its views. So NumPy
     keeps the buffer alive as long as a view exists.
@@ -77,7 +77,7 @@ def release_all() -> None:
 
 
 def release_unused() -> None:
-    """Ends a run. Frees the spare buffers, which the run did not use.
+    """Ends a run, and frees the spare buffers.
 
     A buffer that returns to the pool later is freed if the run used no buffer of its size.
     """

@@ -9,8 +9,8 @@ from ops.text.values import Malformed, ScaleBias
 def scaled(x: Array, scale_bias: object, data_type: DataType) -> Array:
     """The array x * Scale + Bias, in the shape of x.
 
-    Integers are computed in FLOAT32, truncated and clamped. Integers with Scale 1 and Bias 0, and all arrays of 64-bit
-    types, are returned unchanged.
+    Integers are computed in FLOAT32, truncated and clamped. Integers with Scale 1 and Bias 0, all arrays of 64-bit
+    types, and arrays without a ScaleBias are returned unchanged.
     """
     if not isinstance(scale_bias, ScaleBias) or data_type.bits == 64:
         return x
@@ -27,7 +27,7 @@ def scaled(x: Array, scale_bias: object, data_type: DataType) -> Array:
 
 
 def leaves_narrow_type(x: Array, scale_bias: ScaleBias, data_type: DataType) -> Mask:
-    """A mask of the integers of 8 or 16 bits whose x * Scale + Bias lies beyond their type.
+    """A mask of the integers of up to 16 bits whose x * Scale + Bias lies beyond their type.
 
     Devices saturate them, or keep the low bits of a 32-bit result (measured with DirectML 1.13.1).
     """

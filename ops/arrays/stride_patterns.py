@@ -69,6 +69,6 @@ def _closed_up(sizes: Sequence[int], strides: Sequence[int], repeated: set[int])
 
 
 def _is_row_major(strides: Sequence[int]) -> bool:
-    """True if the strides decrease from the first dimension to the last, not counting strides of 0."""
+    """True if no stride is larger than the one before it, not counting strides of 0."""
     placed = [stride for stride in strides if stride]
     return placed == sorted(placed, reverse=True)

@@ -63,7 +63,9 @@ class AttributeType(Protocol):
         ...
 
     def text(self, value: Value) -> str:
-        """The text of the value in an editor; `parse` converts it back to the same value."""
+        """The text of the value in an editor; `parse` converts it back to the same value, but for a fused operator to
+        its initial members.
+        """
         ...
 
     def from_json(self, raw: Any, data_type: DataType | None = None) -> Value:
@@ -159,7 +161,9 @@ def element_of(inner: str) -> tuple[int, str] | None:
 
 
 def json_text(raw: Any) -> str:
-    """Returns the text that an editor shows for a value in a JSON file. A long text is truncated."""
+    """Returns the text that an editor shows for a value in a JSON file. The text of a long list or object is
+    truncated.
+    """
     if isinstance(raw, str):
         return str(raw)
     if isinstance(raw, float):
@@ -183,7 +187,7 @@ def malformed_json(value: Malformed, read: Callable[[Any], Value] | None = None)
 
 
 def _number_of(text: str) -> Number | None:
-    """The number that this JSON text contains; None if it contains something else."""
+    """The number whose JSON text is exactly `text`; None if there is none."""
     if text and (exact := integer(text)) is not None and str(exact) == text:
         return exact
     if isinstance(number := parse_number(text), Malformed):

@@ -15,7 +15,7 @@ from ops.text.values import AxisDirection, Malformed
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Enumeration(Whole):
-    """The attribute type of a C enum. A value is written with its full name, and read with or without the prefix.
+    """The attribute type of a C enum. A model file has the full name of a value; it is read with or without the prefix.
 
     The C struct can hold any 32-bit number. So a number that is not a member is not Malformed; a rule reports it.
     """

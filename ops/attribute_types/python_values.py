@@ -49,7 +49,7 @@ def _short(value: int) -> int:
 
 
 def sequence(raw: object, of: str) -> Sequence[object]:
-    """Returns the entries of a list, a tuple, a range or an array of one dimension.
+    """Returns the entries of a list, a tuple, a range or an array.
 
     Raises TypeError for anything else. `of` is the name of the entries in the error message, such as "sizes".
     """

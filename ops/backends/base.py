@@ -29,7 +29,7 @@ class Backend(Protocol):
 
     @property
     def name(self) -> str:
-        """The name on the command line: reference, as-directml, directml."""
+        """The name on the command line, such as reference or directml."""
         ...
 
     def why_not(self, case: Case) -> str | None:

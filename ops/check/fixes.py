@@ -124,10 +124,11 @@ class _Candidate:
 
 
 def fix_all(case: Case, level: FeatureLevel | str) -> FixedCase:
-    """Applies fixes until no ERROR is left, or no fix reduces the errors; checks at most `MOST_TRIED` cases.
+    """Searches for fixes after which no ERROR is left. If it finds none, the result is the case with the fewest errors.
+    It checks about `MOST_TRIED` cases at most.
 
-    The search prefers the smallest change: few fixes, the first fix of a violation, a higher target level only if no
-    other fix helps, and new numbers for inputs last. Raises ValueError if there is no such feature level.
+    The search prefers the smallest change: few fixes, the first fix of a violation, and the same target level and
+    numbers of inputs. Raises ValueError if there is no such feature level.
     """
     level = feature_level(level)
     start = _Candidate(case, level, _errors(case, level), (), 0)

@@ -1,5 +1,5 @@
-"""Writes JUnit XML with a test for each dispatchable. The test fails if the dispatchable has a problem that changes the
-exit code of the command.
+"""Writes JUnit XML with a test for each dispatchable and each ONNX node. The test fails if there is a problem that
+changes the exit code of the command.
 """
 
 import argparse

@@ -9,8 +9,8 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: 
 
 
 def text(checked: Checked) -> Iterator[str]:
-    """Yields the lines of the output that is meant for people: a line for each problem and remark, and one line for a
-    dispatchable that has no problems or was not checked.
+    """Yields the lines of the output that is meant for people: a line for each problem, remark and verdict, and one
+    line for a dispatchable or node that has no problems or was not checked.
     """
     if checked.is_skipped:
         yield f"{checked.name}: not checked: {checked.summary}"
@@ -56,9 +56,7 @@ def _all(every: Sequence[Checked]) -> Iterator[Problem]:
 
 
 def _said(problem: Problem) -> str:
-    """The message of a problem. If the file has several dispatchables, the name of the problem's dispatchable precedes
-    the message.
-    """
+    """The message of a problem, after the name of its dispatchable or node if `dispatchable` has a name."""
     return f"{problem.dispatchable}: {problem.message}" if problem.dispatchable else problem.message
 
 

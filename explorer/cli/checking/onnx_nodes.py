@@ -80,7 +80,7 @@ def _judgement(case: Case, options: argparse.Namespace, directml: "DirectML | No
 
 def _checked(file: str, node: OnnxNode, known: Sequence[_Judgement], options: argparse.Namespace) -> Checked:
     """Returns the result of `check` for an ONNX node. `known` has the results for the operators that the node becomes;
-    it is empty if the node cannot be read.
+    it is empty if the node cannot be checked.
     """
     report: dict[str, Any] = {
         "file": file,

@@ -33,9 +33,10 @@ class Problem:
     """A problem in a file, and its position.
 
     `code`, `severity` and `message` are those of the violation; a file that cannot be read has the code UNUSABLE_FILE.
-    `dispatchable` is "" if the file has only one dispatchable, or cannot be read. `path` is the path of the field, or
-    the name of the operator. `place` is the line and the column; None if they are not known. `rule` is the text of the
-    rule, "" if there is none; `page` is the address of its page, None if there is none.
+    `dispatchable` is the name of the dispatchable or ONNX node; "" if the file has only one dispatchable, or cannot be
+    read. `path` is the path of the field, or the name of the operator. `place` is the line and the columns; None if
+    they are not known. `rule` is the text of the rule, "" if there is none; `page` is the address of its page, None if
+    there is none.
     """
 
     code: str
@@ -54,9 +55,8 @@ class Checked:
     """A dispatchable or node of a file and its problems, or a file that cannot be read. It keeps no case.
 
     `name` has the file, and the dispatchable if the file has several; for an ONNX node, it also has the type and the
-    tensors. `summary` is the operator and the lowest feature level, or the reason why the dispatchable was skipped.
-    `remarks` are sentences about the dispatchable that are not problems. `report` is the object that --format json
-    prints.
+    tensors. `summary` is the sentence for a dispatchable without problems, or the reason why it was skipped. `remarks`
+    are sentences about the dispatchable that are not problems. `report` is the object that --format json prints.
     """
 
     name: str

@@ -40,9 +40,7 @@ class Against:
 
     @property
     def sentence(self) -> str:
-        """A sentence about the first difference, with its node and operator, or about the whole comparison if there is
-        none.
-        """
+        """A sentence about the first difference and its tensor, or about the whole comparison if there is none."""
         first = self._comparison.beginning
         if first is None:
             return f"against {self._folder}: {self._comparison.sentence}"

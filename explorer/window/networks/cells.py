@@ -17,7 +17,7 @@ from widgets.text.wording import worded
 
 
 class NetworkCells(QObject):
-    """Keeps the `Chain` of nodes along which the user followed the pinned cell from tensor to tensor.
+    """Keeps the `Chain` of nodes through which the pinned cell was traced.
 
     If a search in the network finds a cell, this cell is pinned on the stage.
     """
@@ -53,7 +53,8 @@ class NetworkCells(QObject):
         self._pin, self.chain = None, Chain()
 
     def follow(self, run: NetworkRun | None) -> None:
-        """Finds the cells of other nodes on which the pinned cell depends, in a run of the network.
+        """Finds the cells of other nodes from which the pinned cell is computed, and those that it feeds, in a run of
+        the network.
 
         Without a run or a pinned cell, clears the chain of these cells.
         """

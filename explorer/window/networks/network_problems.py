@@ -56,8 +56,8 @@ class NetworkProblems(QObject):
         self.show_verdict()
 
     def show_verdict(self) -> None:
-        """Shows the number of the network's problems in the title of the tab, and the number of its invalid nodes in
-        the label of the problems panel.
+        """Shows the number of the network's errors and warnings in the title of the tab, and the number of its invalid
+        nodes in the label of the problems panel.
         """
         if self._session.opened is None:
             return

@@ -17,6 +17,8 @@ _NAMES = re.compile(r"\b(x|[A-Z]\w*)\b")
 def role(case: Case, field: str, cell: Shape) -> Role:
     """Returns the role of an input cell: VALUE if a slightly different number would change the result, otherwise
     DECIDES.
+
+    Infinities and NaN are compared with small numbers.
     """
     x = case.logical("InputTensor")[cell]
     if x.dtype.kind == "f" and not np.isfinite(x):

@@ -47,7 +47,7 @@ def hard_sigmoid(x: Array, a: Mapping[str, np.float32]) -> Array:
 
 
 def shrink(x: Array, a: Mapping[str, np.float32]) -> Array:
-    """Returns x moved towards 0 by Bias if |x| > Threshold, else 0.
+    """Returns x + Bias if x < -Threshold, x - Bias if x > Threshold, else 0.
 
     Integers are computed in FLOAT32, and the results rounded (halves to even).
     """

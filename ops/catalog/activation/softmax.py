@@ -66,7 +66,7 @@ def log_softmax(rows: Array) -> Array:
 def log_softmax_as_directml(rows: Array) -> Array:
     """Computes the logarithm of softmax as measured with DirectML 1.13.1, which differs from `log_softmax`.
 
-    NaN is ignored in the largest element and in the sum, and the sum is at least 1e-20.
+    NaN is ignored in the largest element. The sum is at least 1e-20, which also replaces a NaN.
     """
     largest = np.fmax.reduce(quiet(rows), axis=1, keepdims=True)
     total = np.fmax(np.exp(rows - largest).sum(axis=1, keepdims=True), np.float32(1e-20))

@@ -55,7 +55,7 @@ _DIVIDED_BY = {"CELU": "Alpha", "SOFTPLUS": "Steepness"}
 
 def activated(name: str, x: Operand, members: _Members) -> Operand:
     """The WebNN operand that applies the activation `name` (without ACTIVATION_) to `x`. Raises FormatError if WebNN
-    does not have the activation.
+    does not have the activation, or if the code would divide by 0.
     """
     if name not in FUNCTIONS:
         raise FormatError(say("MLGraphBuilder of WebNN has no method for {activation}", activation=name))

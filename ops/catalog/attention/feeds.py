@@ -57,7 +57,8 @@ def _mask_feeds(case: Case, cell: Shape) -> tuple[Read, ...]:
     """Returns Reads of the output elements that depend on an element of MaskTensor.
 
     An element of a BOOLEAN mask affects one query. In masks of other types, an element is a length, a start or an end
-    of keys, and affects all queries of a batch.
+    of keys, and affects all queries of a batch. For the starts in a mask of the type
+    KEY_QUERY_SEQUENCE_LENGTH_START_END, returns ().
     """
     kind = case.integer("MaskType")
     if kind == BOOLEAN:

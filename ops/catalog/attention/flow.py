@@ -75,7 +75,7 @@ class _Attention:
         belong to hidden keys.
 
         Returns 0 if this magnitude is infinite, or if it is less than 100 times the largest magnitude of the scores
-        before the mask is added.
+        before the mask is added, which counts as at least 1.
         """
         hidden, largest = np.abs(masked[self._hidden]), np.abs(self._scores).max(initial=1.0)
         least = float(hidden.min(initial=np.inf))

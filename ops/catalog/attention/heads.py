@@ -258,7 +258,9 @@ def scores(case: Case, found: Heads, batch_at: int, head: int, queries: slice, *
 
 
 def visible(case: Case, batch_at: int, queries: range, keys: int) -> Mask | None:
-    """A mask of the keys that each query can use, `[queries, keys]`; None if every query can use all keys."""
+    """A mask of the keys that each query can use, `[queries, keys]`; None without PastSequenceLengthsTensor, because
+    every query can then use all keys.
+    """
     if not has(case, PAST_LENGTHS):
         return None
     counts = [visible_keys(case, batch_at, query, keys) for query in queries]

@@ -31,7 +31,7 @@ def with_leading_ones(case: Case, name: str, *block: range) -> tuple[range, ...]
 
 
 def past_length(case: Case) -> int:
-    """The number of past keys that the cache holds; 0 without a cache."""
+    """The number of keys in PastKeyTensor; 0 if the case does not have this tensor."""
     return case.sizes(PAST["key"])[-2] if has(case, PAST["key"]) else 0
 
 
@@ -90,7 +90,9 @@ def position_of(case: Case, cell: Shape) -> tuple[int, int, int, int]:
 
 
 def mask_read(case: Case, batch: int, head: int, query: int) -> Read:
-    """The elements of MaskTensor that determine which keys are hidden from a query."""
+    """The elements of MaskTensor that determine which keys are hidden from a query; of a mask of the type
+    KEY_QUERY_SEQUENCE_LENGTH_START_END, only the length.
+    """
     kind, sizes = case.integer("MaskType"), case.sizes(MASK)
     if kind == BOOLEAN:
         block = with_leading_ones(case, MASK, one(batch), one(head), one(query), range(sizes[-1]))

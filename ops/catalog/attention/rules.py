@@ -77,7 +77,7 @@ KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE, RELATIVE, BIAS)
 
 @quick_dataclass
 class SameKeptType:
-    """The rule that the bias, the past tensors and the present tensors have the data type of the output. An object of
+    """The rule that the biases, the past tensors and the present tensors have the data type of the output. An object of
     this class checks one of these tensors, with `same`.
 
     If the query is stacked, DirectML 1.13.1 does not require this type, and a violation is only a warning.
@@ -284,7 +284,7 @@ _SIZES: tuple[Constraint, ...] = (
 
 
 def rules(name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...] = ()) -> tuple[Constraint, ...]:
-    """All rules of MULTIHEAD_ATTENTION or MULTIHEAD_ATTENTION1, whichever `name` is.
+    """The rules of MULTIHEAD_ATTENTION or MULTIHEAD_ATTENTION1, whichever `name` is.
 
     `head_fields` are the attributes that hold numbers of heads. `own` are the rules that only MULTIHEAD_ATTENTION1 has.
     """

@@ -131,7 +131,7 @@ def uses_cache(guard: Guard) -> bool:
 def total_length(guard: Guard) -> Quantity:
     """Returns the number of all keys: the past ones and the new ones.
 
-    If the case has PastSequenceLengthsTensor, this is the number of rows in PresentKeyTensor.
+    If the case has PastSequenceLengthsTensor, this is the number of rows in OutputPresentKeyTensor.
     """
     if uses_cache(guard):
         return size(guard, PRESENT_KEY, 2)
@@ -204,8 +204,8 @@ def bias_length(guard: Guard) -> Quantity:
 def infer(guard: Guard) -> Mapping[str, Inferred]:
     """The sizes of the output `[batch, queries, heads * head size of the value]` and of the present keys and values.
 
-    The rank of the output is that of QueryTensor, or of ValueTensor if the query is stacked. If the value is stacked
-    too, OutputTensor may have any rank from 3 to 5. A cache may have any number of rows.
+    The rank of the output is that of QueryTensor, or of ValueTensor if the query is stacked. If the case has neither
+    tensor, OutputTensor may have any rank from 3 to 5. A cache may have any number of rows.
     """
     data_type = next((guard.data_type(name) for name in (QUERY, STACKED_QK, STACKED_QKV) if guard.present(name)), None)
     own = next((name for name in (QUERY, VALUE) if guard.present(name)), OUTPUT)

@@ -209,7 +209,7 @@ def _gradient(
     """Declares BATCH_NORMALIZATION_GRAD or BATCH_NORMALIZATION_TRAINING_GRAD.
 
     `of_input` computes the gradient of the input, and `formula` is its text. `expected` are these gradients in two
-    examples: one with three channels, one with two rows. `errata` are the errors of the operator's page.
+    examples: one with three channels, one with a batch of two. `errata` are the errors of the operator's page.
     """
     is_given = of_input is with_given_statistics
     rounding = rounding_in(

@@ -1,5 +1,5 @@
-"""The explanations of the cells of a batch normalization's gradients. A cell depends on all elements that share its
-mean.
+"""The explanations of the cells of a batch normalization's gradients. Most cells depend on all elements that share
+their mean.
 """
 
 from collections.abc import Callable
@@ -37,7 +37,7 @@ SHARED = (MEAN, VARIANCE, SCALE)
 
 
 def is_training(case: Case) -> bool:
-    """True if the operator computes the mean and the variance from its input, so that both depend on the input."""
+    """True if the mean and the variance depend on the input of the operator."""
     return case.operator.name.endswith("TRAINING_GRAD")
 
 
@@ -62,7 +62,7 @@ def shared_cell(case: Case, cell: Shape) -> Shape:
 
 
 def row_block(case: Case, cell: Shape) -> Block:
-    """The block of all input cells from which the mean for a cell is computed."""
+    """The block of all input cells that share the mean of a cell."""
     return row_wise.row_block(case, axes_of(case), cell)
 
 
@@ -91,8 +91,8 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def rows_at(case: Case, cell: Shape) -> tuple[Rows, int]:
-    """Returns the elements from which the mean for a cell is computed, as a single row, and the index of the cell's
-    element in this row.
+    """Returns the elements that share the mean of a cell, as a single row, and the index of the cell's element in this
+    row.
     """
     index = row_wise.row_of(case, axes_of(case), cell)[1]
     block = slices(row_block(case, cell))
@@ -152,7 +152,8 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     """Returns the steps of a cell's explanation.
 
-    The steps are the normalized elements, the sums or means over the elements that share a mean, and the result.
+    The steps are the normalized elements, the means over the elements that share a mean, and the result; only those
+    that the cell needs.
     """
     last = Step(reads(case, output, cell), explain(case, output, cell))
     if INPUT not in read_for(case, output):

@@ -24,7 +24,9 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps that compute an output cell: the deviation, the normalized element, and the fused activation."""
+    """The steps that compute an output cell: the deviation, the normalized element, and the fused activation if the
+    case has one.
+    """
     variance, reads = number_at(case, VARIANCE, cell), operand_reads(case, inputs_of(case), cell)
     with np.errstate(all="ignore"):
         root = deviation(case, variance.reshape(1))[0]

@@ -1,4 +1,4 @@
-"""Reads the ONNX node BatchNormalization as BATCH_NORMALIZATION. Dimensions that an input lacks are added at its
+"""Reads the ONNX node BatchNormalization as BATCH_NORMALIZATION. Dimensions that the input lacks are added at its
 end.
 """
 
@@ -49,9 +49,9 @@ def _of_channels(operand: Operand, sizes: Shape, is_spatial: bool) -> Shape:
     """Returns the sizes that a statistic has in the desc: 1 for the batch, then the sizes of the ONNX tensor, then 1
     for each missing dimension.
 
-    Usually, the statistic has one number per channel; a tensor with more dimensions raises FormatError. If `is_spatial`
-    is False, which is possible before opset 9, the statistic may have a number for each index of all dimensions after
-    the batch.
+    Usually, the statistic has one number per channel; a tensor that does not have exactly 1 dimension raises
+    FormatError. If `is_spatial` is False, which is possible before opset 9, the statistic may have a number for each
+    index of all dimensions after the batch.
     """
     if is_spatial and len(operand.sizes) != 1:
         raise FormatError(

@@ -1,4 +1,6 @@
-"""PyTorch code for the batch normalizations and their gradients. The code computes in FLOAT32."""
+"""PyTorch code for the batch normalizations and their gradients. The code computes in FLOAT32, or in FLOAT64 if it
+calls F.batch_norm.
+"""
 
 from collections.abc import Callable
 
@@ -37,7 +39,7 @@ def _inference(case: Case) -> str:
 def _is_usual(case: Case, tensors: tuple[str, ...]) -> bool:
     """True if all numbers are finite, and Variance + Epsilon is always positive.
 
-    For other numbers, F.batch_norm computes other results than BATCH_NORMALIZATION.
+    For other numbers, F.batch_norm can compute other results than BATCH_NORMALIZATION.
     """
     if not all(np.isfinite(case.logical(name)).all() for name in tensors):
         return False

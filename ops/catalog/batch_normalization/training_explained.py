@@ -107,7 +107,9 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: the mean, the variance, the normalized element, and the fused activation."""
+    """The steps that compute an output cell: the mean, the variance, the normalized element, and the fused activation;
+    only those that the output needs.
+    """
     read = EXPLAINED.reads(case, output, cell)
     if output == MEAN:
         return (Step(read, explain(case, output, cell)),)

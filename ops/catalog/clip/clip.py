@@ -34,7 +34,8 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 def compute(case: Case) -> Mapping[str, Array]:
     """Computes max(Min, min(x * Scale + Bias, Max)) for every element.
 
-    The bounds are first cast to the data type of the tensor. A NaN element becomes Max; a NaN bound has no effect.
+    The bounds are first cast to the data type of the tensor. In float tensors, a NaN element usually becomes Max, and a
+    NaN bound has no effect.
     """
     return _clip_scaled(case, *bounds(case, case.data_type("InputTensor")))
 
@@ -66,8 +67,8 @@ def _clip_scaled(case: Case, low: np.generic, high: np.generic) -> Mapping[str, 
 def clip_elements(x: Array, low: np.generic, high: np.generic, *, may_have_nan: bool = True) -> Array:
     """Computes max(low, min(x, high)). If low > high, all elements become `low`.
 
-    A NaN element becomes `high`; a NaN bound has no effect. An element that equals a bound keeps its bits, even if both
-    are zeros with different signs.
+    A NaN element becomes `high`, or `low` if `high` is NaN; a NaN bound has no effect. An element that equals a bound
+    keeps its bits, even if both are zeros with different signs.
     """
     if np.greater(low, high):
         return filled_output(x.shape, low)  # np.clip would return Max
@@ -90,7 +91,7 @@ def clip_elements(x: Array, low: np.generic, high: np.generic, *, may_have_nan: 
 def _clip_block(x: Array, low: np.generic, high: np.generic, for_nan: np.generic | None, output: Array) -> None:
     """Clips the block `x` into `output`, then replaces NaN by `for_nan`, unless this is None.
 
-    The block is so small that it stays in the processor's cache between these two steps.
+    A contiguous block is so small that it stays in the processor's cache between these two steps.
     """
     x.clip(low, high, out=output)
     if for_nan is not None and has_nan(output):

@@ -46,7 +46,9 @@ def limited(case: Case, cell: Shape) -> Limited:
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """Returns the role of an element: VALUE if it lies within the bounds, DECIDES if a bound replaces it."""
+    """Returns the role of an element: DECIDES if a bound replaces it or all elements have the same result, otherwise
+    VALUE.
+    """
     return limited(case, cell).role
 
 

@@ -27,7 +27,7 @@ def _scaling(case: Case, data_type: DataType) -> tuple[str, str]:
     """Returns the name of the NumPy variable that the code clips, and the lines that compute this variable with
     ScaleBias.
 
-    Without ScaleBias, there are no lines.
+    Without ScaleBias, and for 64-bit integers, there are no lines.
     """
     scale_bias = case["ScaleBias"]
     if not isinstance(scale_bias, ScaleBias) or data_type in (I64, U64):
@@ -37,7 +37,7 @@ def _scaling(case: Case, data_type: DataType) -> tuple[str, str]:
 
 
 def bounds_comment(case: Case) -> str:
-    """A Python comment for the NumPy code, which states Min and Max of the desc."""
+    """A Python comment that states Min and Max of the desc."""
     low, high = (number_text(case.number(name)) for name in ("Min", "Max"))
     return f"# Min {low} and Max {high}, as {case.data_type('InputTensor').name}:\n"
 

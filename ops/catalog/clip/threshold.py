@@ -22,7 +22,8 @@ from ops.text.sentences import say
 def compute(case: Case) -> Mapping[str, Array]:
     """Computes max(x * Scale + Bias, Min) for every element.
 
-    Min is first cast to the data type of the tensor. A NaN element becomes Min; a NaN Min has no effect.
+    Min is first cast to the data type of the tensor. A NaN element becomes Min. A NaN Min has no effect in float
+    tensors and becomes 0 in integer tensors.
     """
     low = bound(case.number("Min"), None, case.data_type("InputTensor"))
     return {OUTPUT: fmax(low, elements(case))}

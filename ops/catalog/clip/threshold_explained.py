@@ -25,7 +25,9 @@ def _results(case: Case, elements: Sequence[np.generic]) -> tuple[list[bytes], l
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """Returns the role of an input element: VALUE if it is above Min, DECIDES if Min replaces it."""
+    """Returns the role of an input element: DECIDES if Min replaces it or all elements have the same result, otherwise
+    VALUE.
+    """
     own = case.logical("InputTensor")[cell]
     x, found = _results(case, (own, *extremes(case.data_type("InputTensor"))))
     # If the smallest and the largest number have the same result, every element has it.

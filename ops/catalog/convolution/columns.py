@@ -44,11 +44,11 @@ def add_up_columns(
     most: int,
     prepared: Callable[[Array], Array],
 ) -> None:
-    """Computes the sums of one group in parts, and passes each part, [filters, ...spatial], to `receive`.
+    """Computes the sums of one group in parts, and passes each part, [1, 1, filters, ...spatial], to `receive`.
 
     `sliding` is restricted to the output indices `positions`; a part has some filters and some of these indices.
     `image` is [channels, ...spatial] and `filters` is [filters, channels, ...taps]. `before` has the indices of the
-    batch and of the group. `most` is the largest number of elements of an intermediate array. `prepared` converts
+    batch and of the group. `most` is about the largest number of elements of an intermediate array. `prepared` converts
     elements of the image before they are multiplied.
     """
     turned = filters[(..., *(slice(None, None, -1 if sliding.is_turned else 1) for _ in sliding.lines))]

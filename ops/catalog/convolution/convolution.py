@@ -40,8 +40,8 @@ from ops.model.violations import Provenance, Severity
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """Infers the output. Its sizes are the batch size, the number of output channels, and the number of filter
-    positions along each spatial dimension; its data type is that of the input.
+    """Infers the output. Its sizes follow from the input, the filter and the attributes; its data type is that of the
+    input.
     """
     return {OUTPUT: Inferred(output_sizes(guard), guard.data_type(INPUT))}
 
@@ -117,7 +117,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 def as_directml(case: Case) -> Mapping[str, Array]:
     """Computes the output that DirectML 1.13.1 was observed to compute. It differs from `compute` in two cases: FLOAT16
-    is rounded towards 0, and a backward convolution with a stride of 0 adds no products.
+    without a fused activation is rounded towards 0, and a backward convolution with a stride of 0 adds no products.
     """
     seen = FROM_SUMS._replace(finish=finish_as_directml)
     if adds_nothing(case):

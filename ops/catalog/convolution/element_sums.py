@@ -49,7 +49,7 @@ def add_up_elements(
 
 
 def _add_each(sliding: Sliding, images: Array, weights: Array) -> Array:
-    """The sums of products for some groups, [images, filters, output sizes...] in FLOAT64.
+    """The sums of products for some groups, [groups, filters, output sizes...] in FLOAT64.
 
     Adds the products of one channel and one tap at a time.
     """

@@ -164,7 +164,9 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: product by product, their sum, then the bias and the activation if the case has them."""
+    """The steps: the products one by one if there are few, their sum, then the bias and the activation if the case has
+    them. A cell that OutputPadding adds has only one step.
+    """
     fused = case["FusedActivation"]
     if is_padding(sliding_of(case), cell):
         return (Step(reads(case, output, cell), explain(case, output, cell)),)
@@ -181,7 +183,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 def window(case: Case, output: str, cell: Shape) -> Window | None:
     """The cells of the padded input that the filter covers for an output cell.
 
-    Returns None for a backward convolution and for a cell that OutputPadding adds.
+    Returns None for a backward convolution, for an empty filter, and for a cell that OutputPadding adds.
     """
     sliding = sliding_of(case)
     if sliding.is_backward or is_padding(sliding, cell) or 0 in sliding.taps:

@@ -22,7 +22,7 @@ def _sizes(node: Node, data: Operand, filters: Operand) -> tuple[Windows, Shape]
 
 
 def _per_channel(operand: Operand | None, rank: int) -> Shape | None:
-    """The sizes of a scale or zero point that has one number for each output channel; None for a single number."""
+    """The sizes of a scale or zero point that has one number for each output channel; None for any other operand."""
     if operand is None or len(operand.sizes) != 1 or operand.sizes[0] == 1:
         return None
     return (1, operand.sizes[0], *(1,) * (rank - LEADING))

@@ -100,7 +100,7 @@ def of_scaled(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Ar
 def convolve_quantized(case: Case) -> Mapping[str, Array]:
     """Computes QUANTIZED_LINEAR_CONVOLUTION: scales and rounds the sums, adds the output's zero point, and clamps.
 
-    Scales may be 0, infinite or NaN; a note reports them.
+    Scales may be 0, infinite or NaN; a warning reports scales of 0.
     """
     zero, to = zero_point(case, OUTPUT).reshape(-1)[:1], case.data_type(OUTPUT)
     with np.errstate(all="ignore"):
@@ -109,7 +109,7 @@ def convolve_quantized(case: Case) -> Mapping[str, Array]:
 
 def convolve_quantized_as_directml(case: Case) -> Mapping[str, Array]:
     """Computes QUANTIZED_LINEAR_CONVOLUTION like `convolve_quantized`, except that the sum plus the bias wraps to
-    INT32.
+    INT32, and so does the rounded number plus the zero point.
 
     This was observed with DirectML 1.13.1.
     """

@@ -27,10 +27,10 @@ def blocks(sizes: Shape, most: int) -> Iterator[Slices]:
 
 
 def met(sliding: Sliding) -> Iterator[tuple[Shape, Slices, Slices]]:
-    """Yields each tap of the filter with two blocks of indices: those of the output elements to which the tap
-    contributes, and those of the input elements that it multiplies for them.
+    """Yields each tap of the filter that contributes to an output element, with two blocks of indices: those of the
+    output elements to which the tap contributes, and those of the input elements that it multiplies for them.
 
-    In a backward convolution with stride 0, a tap occurs once for each input index.
+    In a backward convolution with stride 0, a tap can occur once for each input index.
     """
     for taps in product(*map(range, sliding.taps)):
         for repeats in product(*(range(line.repeats) for line in sliding.lines)):

@@ -81,8 +81,8 @@ def _no_convolution(case: Case) -> str | None:
 
 
 def _per_filter(case: Case, name: str, at: int) -> str:
-    """Returns PyTorch code that reshapes the tensor `name`, which has one element for each filter. The elements then
-    lie along dimension `at`.
+    """Returns PyTorch code that reshapes the tensor `name`, which has one element for each filter, or a single element.
+    The elements then lie along dimension `at`.
     """
     shape = tuple(-1 if d == at else 1 for d in range(len(case.sizes("OutputTensor"))))
     return f"{name}.reshape{shape}.double()"

@@ -117,7 +117,8 @@ def output_channels(guard: Guard) -> int:
 def spatial_sizes(guard: Guard) -> tuple[int | None, ...]:
     """Computes the output size along each spatial dimension.
 
-    A size is None if the filter fits nowhere along the dimension, or if the size is too large for a UINT.
+    A size is None if the filter fits nowhere along the dimension, if a forward stride is 0, or if the size is too large
+    for a UINT.
     """
     x, w = guard.sizes(INPUT)[FIRST:], guard.sizes(FILTER)[FIRST:]
     if len(x) != len(w):

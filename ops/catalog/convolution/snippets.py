@@ -1,4 +1,4 @@
-"""Writes NumPy code for the convolutions. It adds up one product for each cell of the filter, in FLOAT64."""
+"""Writes NumPy code for the convolutions. It adds up the products of one filter tap after another, in FLOAT64."""
 
 import numpy as np
 
@@ -69,7 +69,8 @@ def _convolution(case: Case) -> str:
 def _per_filter(case: Case, name: str, at: int) -> str:
     """The NumPy code that reshapes the tensor `name` and converts it to FLOAT64.
 
-    The tensor has one element for each filter; in the result, the elements lie along dimension `at`.
+    The tensor has one element for each filter, or a single element; in the result, the elements lie along dimension
+    `at`.
     """
     shape = tuple(-1 if d == at else 1 for d in range(len(case.sizes("OutputTensor"))))
     return f"{name}.reshape{shape}.astype(np.float64)"

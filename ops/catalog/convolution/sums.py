@@ -2,7 +2,8 @@
 
 Forward sums are matrix products: the filters times the input elements under them, copied to columns (`columns.py`).
 Backward sums multiply each tap separately. Forward sums do the same if a filter has infinities or NaN, because a padded
-position must not add 0 * infinity. Groups with very few channels are multiplied element by element (`element_sums.py`).
+position must not add 0 * infinity. Groups with very few channels and filters are multiplied element by element
+(`element_sums.py`).
 """
 
 from collections.abc import Callable

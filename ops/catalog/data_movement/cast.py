@@ -101,7 +101,7 @@ def saturates(guard: Guard) -> Findings:
     provenance=Provenance.OBSERVED,
 )
 def low_bits(guard: Guard) -> Findings:
-    """Reports the cells with integers that lose their high bits, except the integers that the rule `saturates`
+    """Reports the cells with integers beyond the range of the new type, except the integers that the rule `saturates`
     reports.
     """
     source, to = guard.data_type(INPUT), guard.data_type(OUTPUT)

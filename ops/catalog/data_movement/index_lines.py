@@ -1,7 +1,7 @@
 """The index arithmetic of operators that move elements: from the index of an output cell to the index of an input cell.
 
-Each function takes a case, an output and one of its cells, and returns a line of text for each dimension that it
-explains.
+A function such as `sliced` takes a case, an output and one of its cells, and returns a line of text for each dimension
+that it explains.
 """
 
 from collections.abc import Sequence
@@ -83,7 +83,7 @@ def source_indices(indices: Array, size: int, mode: int) -> Array:
 def padded(case: Case, output: str, cell: Shape) -> list[str]:
     """Lines of text that show how PADDING computes the input index: the output index minus StartPadding.
 
-    If the input index is outside the input, PaddingMode determines the cell that is copied.
+    If the input index is outside the input, PaddingMode determines which cell is copied, if any.
     """
     found: list[str] = []
     mode, sizes, made = case.integer("PaddingMode"), case.sizes("InputTensor"), case.sizes(output)
@@ -101,9 +101,9 @@ def padded(case: Case, output: str, cell: Shape) -> list[str]:
 
 
 def _outside(d: int, shares: str, mode: int, source: int) -> str:
-    """A line of text about an index outside the input, for which padding reads the index `source`.
+    """A line of text about an index outside the input, for which padding reads the index `source` or writes a constant.
 
-    `mode` is the padding mode that selects `source`. `shares` is the text of the index computation along dimension `d`.
+    `mode` is the padding mode. `shares` is the text of the index computation along dimension `d`.
     """
     cell = str(source)
     if mode == EDGE:

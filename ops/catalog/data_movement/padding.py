@@ -42,7 +42,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """Pads the input as PaddingMode requires, one dimension after another.
+    """Pads the input as PaddingMode requires.
 
     Output elements that copy no input element are `constant`.
     """

@@ -1,5 +1,5 @@
-"""Explains the cells of MAX and MIN: the result is one of two elements, with the role VALUE; the other element has the
-role DECIDES.
+"""Explains the cells of MAX and MIN: the result is one of two elements, with the role VALUE; an element that differs
+from the result has the role DECIDES.
 """
 
 from ops.arrays.layout import Shape

@@ -69,8 +69,8 @@ def _affine(node: Node) -> Reading:
 
 
 def _folded(node: Node, operator: str) -> Reading:
-    """Converts Sum, Max or Min with any number of inputs: one input is copied, and each further input becomes a case
-    that combines it with the previous result.
+    """Converts Sum, Max or Min with any number of inputs. A single input is copied. Otherwise, each input after the
+    first becomes a case that combines it with the previous result.
     """
     given = [node.required(position, "input") for position in range(max(len(node.inputs), 1))]
     if len(given) == 1:

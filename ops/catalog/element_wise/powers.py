@@ -62,7 +62,8 @@ def exponent_type(guard: Guard) -> Findings:
 def compute(case: Case) -> Mapping[str, Array]:
     """Computes (x * Scale + Bias)^y for every element, in the data type of the input.
 
-    A negative number with a fractional exponent gives NaN. Integers that exceed their type keep their low bits.
+    A negative float with a fractional exponent gives NaN. Powers of integers with integer exponents keep their low
+    bits.
     """
     return {OUTPUT: power(base(case), case.logical(EXPONENT))}
 
@@ -82,7 +83,7 @@ def rounding(case: Case) -> Mapping[str, Interval]:
     """Returns the interval of (x * Scale + Bias)^y with its rounding errors, for a device that computes 2^(y *
     log2(x)).
 
-    Returns an empty dict for integers, whose powers are exact.
+    Returns an empty dict for integers.
     """
     if (size := size_of(case, OUTPUT)) is None:
         return {}

@@ -16,7 +16,7 @@ TRIED = (0, 1, 2, 3, 5)
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """Returns VALUE if another number in the cell would change the power, otherwise DECIDES.
+    """Returns VALUE if one of the numbers in `TRIED` would change the power, otherwise DECIDES.
 
     For example, the exponent of 1^y and the base of x^0 do not change the power.
     """

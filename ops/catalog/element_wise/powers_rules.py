@@ -33,8 +33,8 @@ def cast_like(result: Array, x: Array) -> Array:
 
 
 def power(x: Array, y: Array) -> Array:
-    """Returns x^y in the data type of `x`. Integer powers are exact; a power beyond the range of the type keeps its low
-    bits.
+    """Returns x^y in the data type of `x`. If x and y are integers, the power is exact; beyond the range of the type,
+    it keeps its low bits.
     """
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         if not is_float(x) and not is_float(y):

@@ -77,7 +77,8 @@ def _by_zero(case: Case) -> tuple[str, str]:
 
 
 def _whole(expression: str, by_zero: Callable[[Case], tuple[str, str]]) -> Code:
-    """Returns a function that writes the PyTorch code for a division of integers, with the quotient `expression`.
+    """Returns a function that writes the PyTorch code for a quotient or remainder of integers, which `expression`
+    computes.
 
     `by_zero` returns the result of a division by 0, in words and as code.
     """

@@ -73,7 +73,7 @@ def flush_denormals(x: Array) -> Array:
 
 
 def on_flushed(function: Function) -> Function:
-    """A function that replaces denormal numbers by 0 and then calls `function`."""
+    """A function that replaces denormal FLOAT32 numbers by 0 and then calls `function`."""
     return lambda x: function(flush_denormals(x))
 
 

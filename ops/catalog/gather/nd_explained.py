@@ -84,7 +84,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Three steps: the tuple, its offset in the buffer, and the element at this offset."""
+    """Three steps: the tuple, the offset in the buffer, and the element at this offset."""
     found, inner = picked_for(case, cell)
     read = _tuple_read(found)
     block = () if found.outside is not None else (Read("InputTensor", Role.VALUE, _block(case, found)),)

@@ -58,8 +58,8 @@ def directmlx(case: Case) -> str:
 
 
 def _reshaping(case: Case) -> str:
-    """Returns NumPy code that removes leading dimensions from the input and the indices. The last InputDimensionCount
-    dimensions of the input remain, and the last IndicesDimensionCount dimensions of the indices.
+    """Returns NumPy or PyTorch code that removes leading dimensions from the input and the indices. The last
+    InputDimensionCount dimensions of the input remain, and the last IndicesDimensionCount dimensions of the indices.
     """
     return f"""\
 data = InputTensor.reshape{_data_sizes(case)}  # the dimensions that InputDimensionCount counts
@@ -96,10 +96,10 @@ def _broadcast_shape(dimension: int, rank: int) -> Shape:
 
 
 def _memory_to_clamp(case: Case) -> str | None:
-    """Returns the NumPy expression for the buffer of InputTensor. A script needs this buffer only if an index in
+    """Returns the Python expression for the buffer of InputTensor. A script needs this buffer only if an index in
     IndicesTensor is outside InputTensor.
 
-    Returns None if every index is inside, or if IndicesTensor has too much data for the script.
+    Returns None if every index is inside, or if one of the two tensors has too much data for the script.
     """
     p, sizes, grid = parts_of(case), _data_sizes(case), _grid(case)
     indices = case.sizes("IndicesTensor")

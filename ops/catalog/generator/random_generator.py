@@ -86,8 +86,8 @@ def counters(state: Array, runs: Array) -> tuple[Array, Array, Array, Array]:
 
 
 def next_state(case: Case) -> Array:
-    """Returns the six words of the state after the run. The counter is increased by 1 for every four generated numbers;
-    the key stays the same.
+    """Returns the six words of the state after the run. The counter is increased by the number of counters used; the
+    key stays the same.
     """
     state = case.logical(STATE)
     counter = np.concatenate(counters(state, np.array([count_runs(case)], np.uint64)))

@@ -51,9 +51,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The output cells that depend on an input cell: the count, the row of the element, and the rows of all later
-    elements.
-    """
+    """The output cells that depend on an input cell: the count, the row of the element, and all later rows."""
     before = np.searchsorted(positions_of(case), position_of(cell, case.sizes(INPUT)))
     coordinates = list(whole(case.sizes(COORDINATES)))
     coordinates[-2] = range(int(before), count(case.sizes(INPUT)))

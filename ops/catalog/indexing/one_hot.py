@@ -97,7 +97,7 @@ def switched_on_cells(case: Case, indices: Array) -> Array:
 
 
 def second_element(sizes: Shape) -> Shape:
-    """Returns the index of OnValue in ValuesTensor, a tensor with two elements.
+    """Returns the index of OnValue in ValuesTensor, a tensor with two or more elements.
 
     It is 1 along the last dimension whose size is larger than 1, and 0 along the others.
     """

@@ -28,8 +28,8 @@ class ScatterRanks(NamedTuple):
     """The ranks of the input and of the indices of SCATTER_ND, and the size of the tuples.
 
     The indices are an array of tuples of coordinates, [grid..., tuple size]. Each tuple selects a block of the input,
-    whose dimensions are the last `block_rank` dimensions. `counted` and `counted_indices` are the ranks of the input
-    and of the indices without leading dimensions of size 1.
+    whose dimensions are the last `block_rank` dimensions. `counted` and `counted_indices` are InputDimensionCount and
+    IndicesDimensionCount: the dimensions before those that they count have size 1.
     """
 
     rank: int

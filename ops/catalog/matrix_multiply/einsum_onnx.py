@@ -93,7 +93,8 @@ def _of_one(data: Operand, term: str, output: str) -> Reading:
 def _of_two(inputs: Sequence[Operand], terms: Sequence[str], output: str) -> Reading | None:
     """Reads an einsum of two inputs as a desc: an element-wise, outer, inner or matrix product.
 
-    A matrix product must have the same leading labels in both terms. Returns None for any other einsum.
+    In a matrix product, both terms have the same leading labels, if need be after their second and third label are
+    swapped. Returns None for any other einsum.
     """
     (a, b), (left, right) = inputs, terms
     if left == right == output:

@@ -136,8 +136,8 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Returns the steps of an output cell: each product, then their sum, and then the scaling and the activation if the
-    case has them.
+    """Returns the steps of an output cell: the products one by one if there are few, then their sum, and then the
+    scaling and the activation if the case has them.
     """
     fused, ((product,), (sum_,)) = case["FusedActivation"], sums(case, cell)
     stages: list[FormulaStage] = [(value_reads(case, cell, A, B, by_rows=False), dot(*factors(case, cell)), product)]

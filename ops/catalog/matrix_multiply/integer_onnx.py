@@ -19,7 +19,8 @@ BITS = 4
 
 
 def _per_row(operand: Operand | None) -> Shape | None:
-    """Returns the sizes [rows, 1] for a scale or zero point of A that has one dimension, a number for each row of A.
+    """Returns the sizes [rows, 1] for a scale or zero point of A or of the output that has one dimension, a number for
+    each row.
 
     Returns None for any other operand.
     """

@@ -63,7 +63,7 @@ def of_sums(case: Case, dtype: DTypeLike, finish: Callable[[Array, Slices], Arra
     """An array in the sizes of the output, filled with `finish(sums, indices)` for each part of the sums.
 
     The sums are (A - AZeroPoint) x (B - BZeroPoint) in FLOAT64, [..., M, N]. Sums of 8-bit matrices are exact, as a row
-    has far fewer than 2^36 elements; sums of 32-bit matrices may be rounded, once.
+    has far fewer than 2^36 elements; sums of 32-bit matrices may be rounded.
     """
     a, b = (factor(case, name, *_zero_name(case, name)) for name in (A, B))
     shape = shape_of_product(a[0], b[0])
@@ -87,7 +87,7 @@ def quantized(case: Case) -> Mapping[str, Array]:
     """Computes QUANTIZED_LINEAR_MATRIX_MULTIPLY: rounds the scaled sums, halves to even, adds OutputZeroPoint, and
     clamps the result.
 
-    A sum becomes NaN if a scale is 0, infinity or NaN; the output is then OutputZeroPoint.
+    A scale of 0, infinity or NaN can make a scaled sum NaN; the output is then OutputZeroPoint.
     """
     return _quantized_by(requantized, case)
 

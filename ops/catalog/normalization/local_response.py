@@ -112,8 +112,7 @@ def compute(case: Case) -> Mapping[str, Array]:
     """Computes x / (Bias + Alpha / LocalSize * sum of the squares in the neighbourhood)^Beta in FLOAT32.
 
     The tensors are [batch, channels, height, width]. The neighbourhood is LocalSize channels, or LocalSize rows and
-    columns (observed with DirectML 1.13.1). With infinity or NaN in the neighbourhood, the result is NaN or 0, by the
-    rules of IEEE 754.
+    columns (observed with DirectML 1.13.1). Infinities and NaN follow the rules of IEEE 754.
     """
     x = case.logical("InputTensor")
     with np.errstate(all="ignore"):  # infinities and NaN are valid results

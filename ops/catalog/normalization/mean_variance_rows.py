@@ -45,7 +45,7 @@ def subtract_mean(case: Case, rows: Array, out: Array | None = None) -> Array:
 def variance(centred_rows: Array) -> Array:
     """The mean of the squares of each row, [rows, 1].
 
-    `centred_rows` is [rows, elements of a row]; the mean of each row is already subtracted.
+    `centred_rows` is [rows, elements of a row], as `subtract_mean` returns it.
     """
     return np.square(centred_rows).mean(axis=1, keepdims=True)
 
@@ -62,10 +62,10 @@ def normalize_as_directml(case: Case, rows: Array) -> Array:
 
 
 def normalize(case: Case, rows: Array, out: Array | None = None) -> Array:
-    """Returns (`rows` - mean) / sqrt(variance + Epsilon), computed for each row; written to `out`, if given.
+    """Returns (`rows` - mean) / sqrt(variance + Epsilon), computed for each row. The result may be in `out`.
 
-    `rows` is [rows, elements of a row] in FLOAT32. If UseMean is FALSE, no mean is subtracted; if UseVariance is FALSE,
-    nothing is divided.
+    `rows` is [rows, elements of a row] in FLOAT32. If the case does not use the mean, no mean is subtracted; if it does
+    not use the variance, nothing is divided.
     """
     found = subtract_mean(case, rows, out)
     if not uses_variance(case):

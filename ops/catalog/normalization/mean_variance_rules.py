@@ -1,4 +1,6 @@
-"""Rules of mean variance normalization: scale and bias at early feature levels, and variances beyond FLOAT16."""
+"""Rules of mean variance normalization: scale and bias at early feature levels, variances beyond FLOAT16, and elements
+that are normalized alone.
+"""
 
 from collections.abc import Callable
 

@@ -1,4 +1,6 @@
-"""AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: add the gradient of every window to the elements of the window."""
+"""AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: divide the gradient of every window among its elements, or add it to the
+largest of them.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
@@ -58,6 +60,7 @@ def average_gradient(case: Case) -> Mapping[str, Array]:
     """Computes, for each element, the sum of its shares in the gradients of all windows that read it.
 
     Each element of a window has the same share: the InputGradient of the window, divided by the number of its elements.
+    With IncludePadding, padding counts as elements.
 
     InputGradientTensor is [batch, channels, windows...], OutputGradientTensor [batch, channels, elements...]. The sums
     are computed in FLOAT64.

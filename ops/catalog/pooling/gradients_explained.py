@@ -50,7 +50,9 @@ def won(case: Case, cell: Shape, along: Windows) -> list[Shape]:
 
 
 def compared(field: str, cell: Shape, along: Windows) -> tuple[Read, ...]:
-    """Returns the cells of `field` that share a window with `cell`, including `cell` itself."""
+    """Returns the cells of `field` that share a window with `cell`. `cell` is one of them if any window reads it;
+    otherwise there are none.
+    """
     shared = [
         sorted({index for window in each.windows_with(at) for index in each.places(window)})
         for each, at in zip(along, cell[LEADING:], strict=True)

@@ -104,7 +104,8 @@ def max_pool_of(case: Case, x: Array) -> Mapping[str, Array]:
 
 
 def max_pool(case: Case) -> Mapping[str, Array]:
-    """Computes the largest element of every window and, if the operator has this output, its flat index in InputTensor.
+    """Computes the largest element of every window and, if the case has OutputIndicesTensor, its flat index in
+    InputTensor.
 
     InputTensor is [batch, channels, elements...], the outputs are [batch, channels, windows...]. A window with NaN has
     the result NaN. A window that has only padding has the result `largest_of_none` and the index 0.

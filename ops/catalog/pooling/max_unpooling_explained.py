@@ -29,9 +29,7 @@ def source(case: Case, cell: Shape) -> Shape | None:
 
 
 def target(case: Case, cell: Shape) -> Shape | None:
-    """The output cell to which an input cell is copied; None if the index for this cell in IndicesTensor is beyond the
-    output.
-    """
+    """The output cell that the index of an input cell selects; None if this index is beyond the output."""
     index = int(case.logical(INDICES)[cell])
     return cell_at(index, case.sizes(OUTPUT)) if index < count(case.sizes(OUTPUT)) else None
 

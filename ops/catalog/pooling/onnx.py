@@ -43,7 +43,7 @@ def _windows(node: Node, data: Operand, *, is_global: bool) -> tuple[Windows, Sh
 def _set(made: OnnxDesc, node: Node, data: Operand, windows: Windows, *, has_dilations: bool) -> None:
     """Sets WindowSize, Strides, the paddings and, with `has_dilations`, Dilations in the desc `made`.
 
-    Adds remarks about attributes of the ONNX node with which DirectML's results differ from ONNX.
+    Adds remarks if the ONNX node has ceil_mode.
     """
     grown = windows.with_leading(max(LEAST_RANK - len(data.sizes), 0))
     made.set(

@@ -84,7 +84,7 @@ def kernel_of(pool: Pool) -> Compute:
     def compute(case: Case) -> Mapping[str, Array]:
         """Pools InputTensor, [batch, channels, elements...], to OutputTensor, [batch, channels, windows...].
 
-        It computes in FLOAT64 and rounds once; the result of a window with NaN is NaN.
+        It computes in FLOAT64 and rounds once; the result of a window with NaN is NaN, unless it is a norm with P = 0.
         """
         with np.errstate(over="ignore"):
             return {OUTPUT: pool_input(pool, case).astype(case.data_type(OUTPUT).numpy)}

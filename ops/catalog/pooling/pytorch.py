@@ -1,4 +1,4 @@
-"""PyTorch code for the poolings, and for their gradients by automatic differentiation."""
+"""PyTorch code for the poolings and their gradients."""
 
 from math import prod
 
@@ -30,9 +30,9 @@ def _last(case: Case) -> tuple[int, ...]:
 
 
 def _is_plain(case: Case) -> bool:
-    """True if the pooling functions of torch.nn.functional can compute the windows of this case.
+    """True if the code uses the pooling functions of torch.nn.functional for the windows of this case.
 
-    They support no dilations, and only paddings up to half a window.
+    The windows must have no dilations, and their paddings must be at most half a window.
     """
     axes, pads = _axes(case), padding(_spatial(case))
     return (

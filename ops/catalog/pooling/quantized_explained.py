@@ -40,7 +40,7 @@ PARAMETERS = (INPUT_SCALE, INPUT_ZERO, OUTPUT_SCALE, OUTPUT_ZERO)
 
 
 def roles(case: Case, is_empty: bool) -> Mapping[str, Role]:
-    """Returns the role of each scale and zero point that the case has, for the explanation of one output cell.
+    """Returns the role of each scale and zero point that an output cell reads, for its explanation.
 
     `is_empty` is True if the window of the cell has only padding.
     """

@@ -36,7 +36,7 @@ class WindowSpan(NamedTuple):
 
     @property
     def windows(self) -> int | None:
-        """The number of windows; None if there is none, or more than a UINT holds."""
+        """The number of windows; None if no window fits, if the stride is 0, or if a UINT cannot hold the number."""
         if self.stride == 0 or not 0 < self.window <= self.padded:
             return None
         made = (self.padded - self.window) // self.stride + 1
@@ -77,7 +77,7 @@ def pooled_sizes(guard: Guard, of: str = INPUT) -> tuple[int | None, ...]:
     """Returns the sizes that pooling the tensor `of` gives: [batch, channels, number of windows along each other
     dimension].
 
-    A number of windows is None if no window fits, or if the number is too large for a UINT.
+    A number of windows can be None, see `WindowSpan.windows`.
     """
     return (*guard.sizes(of)[:LEADING], *(span.windows for span in window_spans(guard, of)))
 

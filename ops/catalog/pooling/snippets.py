@@ -33,7 +33,7 @@ def _sums(case: Case, source: str) -> str:
 
 
 def _counts(case: Case, source: str = "InputTensor", result: str = "OutputTensor") -> str:
-    """The NumPy line that counts the cells of each window, without the padding unless IncludePadding is set."""
+    """The NumPy lines that count the cells of each window, without the padding unless IncludePadding is set."""
     if case.integer("IncludePadding"):
         return f"cells = {prod(_size(case))}\n"
     pads, line = _windows(case, source, result)

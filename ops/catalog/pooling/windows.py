@@ -95,8 +95,10 @@ class PoolingAxis:
         return np.maximum(0, np.minimum(self.size, -((first - self.cells) // self.dilation)) - low)
 
     def joined(self) -> Iterator[tuple[slice, slice]]:
-        """Yields a pair of slices for each position within a window: the windows that have no padding at this position,
-        and the indices of the input elements that they read there.
+        """Yields pairs of slices, each for a position within a window: the windows that have no padding at this
+        position, and the indices of the input elements that they read there.
+
+        Positions that are padding in all windows are left out. With a dilation of 0, there is at most one pair.
         """
         for element in self._used():
             checkpoint()

@@ -19,7 +19,7 @@ def block_of(case: Case, cell: Shape) -> Shape:
 
 
 def cells_in(case: Case, block: Shape) -> Block:
-    """The cells of the input to which the cell `block` of ScaleTensor applies."""
+    """The cells of the input to which the scale and the zero point with the index `block` apply."""
     sizes = zip(block, case.sizes(INPUT), case.sizes(SCALE), strict=True)
     return tuple(range(at * (whole // blocks), (at + 1) * (whole // blocks)) for at, whole, blocks in sizes)
 

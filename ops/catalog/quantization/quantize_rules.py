@@ -80,7 +80,7 @@ def depends_on_rounding(
     """The rule that notes the elements of OutputTensor whose quotient is nearly halfway between two integers.
 
     Drivers may round such a quotient in different ways. `steps(case)` returns the quotients. `scales` are the names of
-    the tensors that contain the divisors. The rule is not checked if a tensor in `inputs` or `scales` is too large.
+    the scales. The rule is not checked if a tensor in `inputs` or `scales` is too large.
     """
 
     @constraint(

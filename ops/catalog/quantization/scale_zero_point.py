@@ -118,8 +118,8 @@ def near_tie(of_scaled: OfScaled, *scales: str, is_divided: bool = False) -> Con
     """Returns the rule that reports output elements whose scaled sum, before rounding, lies nearly halfway between two
     integers.
 
-    A sum exactly halfway is reported only if `is_divided` (the operator divides the sums) or if a number in one of the
-    tensors `scales` is not a power of 2.
+    A sum exactly halfway is reported only if `is_divided` (the operator divides the sums) or if `are_powers_of_2` is
+    False for the tensors `scales`.
     """
 
     @constraint(

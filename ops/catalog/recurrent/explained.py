@@ -94,7 +94,7 @@ class UnitFormulas:
 
     def active(self, number: int, inside: Formula) -> Formula:
         """Returns the formula of the activation with index `number`, applied to `inside`: TANH(...), or TANH(clip(...))
-        if there is a ClipThreshold.
+        if the case uses ClipThreshold.
         """
         name = fused_text(self.sequence.activations[number])
         limit = self.sequence.limit
@@ -253,7 +253,7 @@ def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple
     """Returns the steps that compute an output cell of a recurrent operator: one step for the hidden state after each
     earlier time step (at most MOST_STEPS), then one for each formula of the last time step.
 
-    If the sequence ends before the time step of the cell, returns a single step that states the length of the sequence.
+    If no time step writes the cell, returns a single step that states the length of the sequence.
     """
     position = unit_position(case, output, cell)
     if not position.times:

@@ -238,8 +238,8 @@ class _Steps:
     def _before(self, field: str, start: str, cell: Shape, units: range) -> Iterator[Read]:
         """Yields the cells of the state before a time step, as Reads.
 
-        `cell` is [time, direction, 0, sequence]. `field` has the states of the time steps, `start` the initial state.
-        `units` are the hidden units to read.
+        `cell` has the time, the direction, a number that is not used, and the sequence. `field` has the states of the
+        time steps, `start` the initial state. `units` are the hidden units to read.
         """
         time, direction, _, batch = cell
         times = times_of(self._case, direction, batch)

@@ -23,7 +23,9 @@ from ops.model.case import Case
 
 
 def lines(unit: UnitFormulas, output: str) -> Iterator[Line]:
-    """Yields the formulas of the gates i and f, the new memory n, the memory c, the gate o, and the hidden state h."""
+    """Yields the formulas of the gates i and f, the new memory n, the memory c, the gate o, and the hidden state h. For
+    OutputCellSingleTensor, c is the last.
+    """
     old, parts, memory = unit.before.memory, unit.after.parts, unit.after.memory
     states = (HIDDEN_INIT, MEMORY_INIT) if unit.case.has("PeepholeTensor") else (HIDDEN_INIT,)
     yield Line(result(unit, "i", unit.active(0, gate(unit, IN, old)), parts["i"], is_last=False), (IN,), states)

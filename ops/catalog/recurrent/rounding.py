@@ -48,7 +48,7 @@ class Steps:
 
     def active(self, number: int, x: Interval, *, is_limited: bool = True) -> Interval:
         """Returns the interval of the activation with the index `number` applied to `x`. If `is_limited` is set, `x` is
-        first clipped to ClipThreshold, if the case has one.
+        first clipped to `limit`, unless this is None.
         """
         if self.limit is not None and is_limited:
             x = minimum(maximum(x, -self.limit), self.limit)

@@ -231,8 +231,8 @@ def sizes_of(gates: int, tensors: frozenset[str]) -> tuple[Constraint, ...]:
 
 
 def rules(name: str, gates: int, activations: int) -> tuple[Constraint, ...]:
-    """All rules of the recurrent operator `name`. It has `gates` gates, and needs `activations` activation functions
-    for each direction.
+    """The rules that RNN, GRU and LSTM share, for the operator `name`. It has `gates` gates, and needs `activations`
+    activation functions for each direction.
     """
     plain = schema_only(name)
     tensors = [field.name for field in plain.tensors]

@@ -49,9 +49,9 @@ class Sequence:
     the first step, `times` the order of the steps, `limit` the limit to which values are clipped, or None. With `seen`,
     activations treat NaN and infinities as DirectML 1.13.1 does.
 
-    For the whole batch, `x` and the states have one more dimension before the last one, and `times` are the time steps
-    of the longest sequence in forward order. To save memory, `x` and a FLOAT16 `weight` then keep the data type of
-    their tensors, and are converted in parts.
+    For the whole batch, `x` and the states have one more dimension before the last one, and `times` are all steps of
+    InputTensor in forward order. To save memory, `x` and a FLOAT16 `weight` then keep the data type of their tensors,
+    and are converted in parts.
     """
 
     x: Array
@@ -145,9 +145,8 @@ def steps_of(case: Case, batch: int) -> int:
 
 
 def has_last_state(case: Case, batch: int) -> bool:
-    """True if the last state of a sequence is written.
-
-    It is not written if the length exceeds the steps of InputTensor (observed with DirectML 1.13.1).
+    """False if a sequence is longer than InputTensor has steps: then its last state is not written (observed with
+    DirectML 1.13.1).
     """
     return not case.has(LENGTHS) or int(case.logical(LENGTHS)[0, 0, 0, batch]) <= case.sizes(INPUT)[1]
 
@@ -166,8 +165,8 @@ def sequence_of(case: Case, direction: int, batch: int | None, *, seen: bool = F
 
     If `batch` is None, the result contains all sequences.
 
-    If `seen` is True, the result is for computing as DirectML. RNN and LSTM without a ClipThreshold then clip to the
-    largest number of the data type; GRU does not clip. This was measured with DirectML 1.13.1 on an H100.
+    If `seen` is True, the result is for computing as DirectML. RNN, and LSTM if it does not use ClipThreshold, then
+    clip to the largest number of the data type; GRU does not clip. This was measured with DirectML 1.13.1 on an H100.
     """
     hidden, gates = case.sizes(RECURRENCE)[3], gates_of(case)
     chosen = slice(None) if batch is None else batch

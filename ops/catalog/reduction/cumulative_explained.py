@@ -1,5 +1,5 @@
-"""Explains a cell of a running sum or product: the elements before the cell, and the element at the cell's own index
-unless the operator excludes it.
+"""Explains a cell of a running sum or product: the elements that come before the cell in the direction of the operator,
+and the element at the cell's own index unless the operator excludes it.
 """
 
 import numpy as np

@@ -197,7 +197,7 @@ def on_rows(of: Callable[[Function], OnRows]) -> Compute:
         """Computes one number for each row. The output has the sizes of the input, with 1 along Axes.
 
         FLOAT16 elements are computed in FLOAT32; other types are not converted. If a row has a NaN, the result is NaN,
-        except for MAX and MIN, which ignore NaN.
+        except for MAX, MIN, ARGMAX and ARGMIN.
         """
         with np.errstate(all="ignore"):  # infinities, NaN and wrapped integers are valid
             made = of(function_of(case))(rows_of(case)).astype(case.data_type("OutputTensor").numpy)

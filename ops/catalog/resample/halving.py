@@ -1,5 +1,5 @@
-"""Computes RESAMPLE3 as DirectML 1.15.4 does: with Antialiased, it halves a dimension step by step, and infinities
-become NaN.
+"""RESAMPLE3 as DirectML 1.15.4 computes it: with Antialiased, it halves a dimension step by step. A rule notes where
+infinities can become NaN.
 """
 
 from collections.abc import Iterator

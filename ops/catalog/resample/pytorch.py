@@ -1,6 +1,6 @@
 """PyTorch code for the resampling operators.
 
-The code calls F.interpolate if this function samples at the positions of the case. Otherwise, it resamples one
+The code calls F.interpolate if this function can sample at the positions of the case. Otherwise, it resamples one
 dimension after the other.
 """
 

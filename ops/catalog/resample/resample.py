@@ -33,9 +33,9 @@ def compute(case: Case) -> Mapping[str, Array]:
     """Computes Output[x] from the input elements near s = (x - OutputPixelOffset) / Scale - InputPixelOffset, in each
     dimension.
 
-    Nearest mode copies one element. Linear mode combines two elements in FLOAT64; if Antialiased, it combines all
-    elements nearer than 1 / Scale. Beyond the input, its edge is repeated. Linear results for integers lose their
-    fraction.
+    Nearest mode copies one element. Linear mode combines two elements in FLOAT64; along dimensions that Antialiased
+    smooths, it combines all elements nearer than 1 / Scale. Beyond the input, its edge is repeated. Linear results for
+    integers lose their fraction.
     """
     return {"OutputTensor": sampled(case)}
 
@@ -43,8 +43,8 @@ def compute(case: Case) -> Mapping[str, Array]:
 def as_directml(case: Case) -> Mapping[str, Array]:
     """Returns the output that DirectML 1.13.1 was observed to compute.
 
-    In nearest mode, an integer output element is copied from the last input element before its coordinate. All other
-    outputs are those of `compute`.
+    In nearest mode, an integer output element is copied from the last input element at or before its coordinate. All
+    other outputs are those of `compute`.
     """
     if case.data_type("InputTensor").is_integer and case.integer("InterpolationMode") != LINEAR:
         return {"OutputTensor": np.ascontiguousarray(resample_floored(case))}

@@ -107,7 +107,8 @@ def smoothed(coordinates: Array, size: int, scale: float) -> Taps:
 
 
 def gather_taps(x: Array, dimensions: Sequence[Taps], finish: Callable[[Array], Array] | None = None) -> Array:
-    """Resamples `x` along one dimension after another, in FLOAT64.
+    """Resamples `x` along one dimension after another, in FLOAT64. If every tap is a single element, the elements are
+    copied in their own type.
 
     An element of the result is the sum of the elements that its taps select, times their weights. Infinity and NaN
     spread to all results that read them with a weight other than 0. `finish`, if given, converts the results, some at a

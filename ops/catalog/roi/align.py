@@ -59,8 +59,9 @@ def infer_aligned(guard: Guard) -> Mapping[str, Inferred]:
 def align(case: Case) -> Mapping[str, Array]:
     """Computes the mean or the maximum of the samples of each bin, [regions, channels, rows, columns], in FLOAT64.
 
-    InputTensor is [batch, channels, height, width], ROITensor [1, 1, regions, 4] with x1, y1, x2, y2. Samples outside
-    the image have the value OutOfBoundsInputValue; infinities and NaN spread as in IEEE 754.
+    InputTensor is [batch, channels, height, width], ROITensor [1, 1, regions, 4] with x1, y1, x2, y2. Samples that do
+    not read the image, see `SampledAxis.is_inside`, have the value OutOfBoundsInputValue; infinities and NaN spread as
+    in IEEE 754.
     """
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         outside, dtype = case.number("OutOfBoundsInputValue"), case.data_type(OUTPUT).numpy

@@ -58,9 +58,10 @@ def gradients(case: Case, weights: Weights) -> Mapping[str, Array]:
 def compute(case: Case) -> Mapping[str, Array]:
     """Computes OutputGradientTensor, [batch, channels, height, width], and OutputROIGradientTensor, [1, 1, regions, 4].
 
-    InputGradientTensor is [regions, channels, rows, columns], an element for each bin. The gradient of an image
-    element is a sum over all samples that read it: the weight of the element in the sample, times the gradient of the
-    bin of the sample. The gradient of the corners follows the sums on the page. Computed in FLOAT64 and rounded once.
+    InputGradientTensor is [regions, channels, rows, columns], an element for each bin. The gradient of an image element
+    is a sum over all samples that read it: the weight of the element in the sample, times the share of the sample in
+    the gradient of its bin. The gradient of the corners follows the sums on the page. Computed in FLOAT64 and rounded
+    once.
     """
     return gradients(case, page_weights)
 

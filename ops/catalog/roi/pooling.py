@@ -101,7 +101,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 def as_directml(case: Case) -> Mapping[str, Array]:
     """The output as observed with DirectML 1.13.1: NaN is ignored. A bin in which all elements are NaN gives the lowest
-    number of the data type (0 for INT16, -infinity for FLOAT16).
+    number of the data type (-infinity for FLOAT16).
     """
     x = case.logical(INPUT)
     return pool_regions(case, np.where(np.isnan(x), x.dtype.type(largest_of_none(case.data_type(INPUT))), x))

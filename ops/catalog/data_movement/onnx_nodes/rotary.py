@@ -111,7 +111,7 @@ def _turned(node: Node, shown: Shape, parts: list[OnnxDesc], copied: int) -> Onn
 def _sizes(node: Node, data: Operand, cosines: Operand) -> Shape:
     """Computes the sizes of the input as [batch, sequence length, heads, elements of a head].
 
-    Raises FormatError if the input does not fit the caches of cosines and sines.
+    Raises FormatError if the input does not fit the number of heads, the positions, or the caches of cosines and sines.
     """
     heads, sines = node.integer("num_heads", 0), node.required(3, "sin_cache")
     rank = len(data.sizes)
