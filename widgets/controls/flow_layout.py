@@ -152,7 +152,9 @@ def _delete_all(items: list[QLayoutItem]) -> None:
 
 
 def _narrowed(item: QLayoutItem, size: QSize, width: int) -> QSize:
-    """The size for an item that is wider than a line of `width` pixels: narrower and, if its text wraps, higher."""
+    """The size for an item that is wider than a line of `width` pixels: narrower, if the item can be narrower, and
+    higher, if its text wraps.
+    """
     narrowed = max(width, item.minimumSize().width())
     height = item.heightForWidth(narrowed) if item.hasHeightForWidth() else size.height()
     return QSize(narrowed, height)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLayout
 @contextmanager
 def paused(layouts: Iterable[QLayout | None]) -> Iterator[None]:
     """A context manager that prevents Qt from computing the `layouts` inside its `with` block. Qt computes each of them
-    once at the end.
+    once afterwards, if necessary.
 
     Otherwise Qt computes the layouts of all parents of a widget whenever the widget becomes visible.
     """

@@ -23,7 +23,9 @@ _NAMES: Mapping[QMessageBox.Icon, str] = MappingProxyType(
 
 
 class MessageBox(QMessageBox):
-    """A message box whose icon looks like the icons of the window, in the colours of its palette."""
+    """A message box whose icon looks like the icons of the window. Its colour fits the palette of the box, light or
+    dark.
+    """
 
     def __init__(
         self,
@@ -38,7 +40,9 @@ class MessageBox(QMessageBox):
         self._kind = icon
 
     def icon(self) -> QMessageBox.Icon:
-        """The kind of icon that was passed to the constructor. The icon of Qt's own box stays empty."""
+        """The kind of icon that was passed to the constructor. For Qt, the box has no icon of this kind, only a
+        picture.
+        """
         return self._kind
 
     def show_once(self, name: str) -> None:

@@ -1,5 +1,5 @@
-"""Two rings around a widget: `FocusRing` is visible while the widget has the focus, and `Highlight` marks a widget for
-a moment.
+"""Two rings around a widget: `FocusRing` shows that the widget has the focus, and `Highlight` marks a widget for a
+moment.
 """
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer
@@ -12,8 +12,8 @@ from widgets.style.sizes import FOCUS_LINE, HIGHLIGHT_GAP, RADIUS
 
 
 class _Ring(QWidget):
-    """A rounded frame in the accent colour around a widget that has the focus. It lies over the children of its parent
-    and ignores the mouse.
+    """A rounded frame in the accent colour around a widget. It lies over the children of its parent and ignores the
+    mouse.
     """
 
     def __init__(self, parent: QWidget | None, radius: float) -> None:

@@ -27,7 +27,7 @@ class WheelSteps:
 
 
 class RowBar(QScrollBar):
-    """A vertical scroll bar whose value is the first visible row. It supports more rows than QScrollBar can count."""
+    """A vertical scroll bar that chooses the first visible row. It supports more rows than QScrollBar can count."""
 
     # Argument: the new top row, as a Python integer of any size.
     row_chosen = Signal(object)

@@ -121,8 +121,8 @@ class FieldEdit(QLineEdit):
 
 
 def set_path(editor: QWidget, path: str) -> None:
-    """Sets the object name and the name for screen readers of an editor to `path`, the path of the field that it
-    edits.
+    """Names an editor after `path`, the path of the field that it edits: sets its object name, and its name for screen
+    readers.
     """
     editor.setObjectName(path)
     editor.setAccessibleName(path.replace(".", " "))

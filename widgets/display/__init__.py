@@ -1,1 +1,1 @@
-"""Prepares the contents of pictures, without painting: slices, grids, colours and histograms."""
+"""Prepares the contents of pictures: slices, grids, colours and histograms."""

@@ -1,7 +1,7 @@
 """Computes the positions of the cells of a slice.
 
-The size of a cell is a whole number of logical pixels. If there are more cells than pixels, only every n-th cell is
-drawn. A slice with a single row or column may wrap onto several lines.
+The size of a cell is a whole number of logical pixels, or less than a pixel if there are more cells than pixels. A
+pixel then represents several cells. A slice with a single row or column may wrap onto several lines.
 """
 
 import math
@@ -98,7 +98,7 @@ class CellGrid:
 
     def parts(self) -> Sequence[tuple["CellGrid", range]]:
         """Splits the grid of a row or column that wraps onto several lines: one grid with the full lines, and one with
-        the rest. Each has the range of the cells that it shows.
+        the rest, unless one of them has no cells. Each has the range of the cells that it shows.
 
         A grid that does not wrap is returned alone, with an empty range.
         """

@@ -35,7 +35,7 @@ LEAST_DIFFERENCE = 64
 
 @dataclass(frozen=True, slots=True)
 class ColorLimits:
-    """The user's choice of colour limits for a value group.
+    """The user's choice of colour limits for a colour scale.
 
     `low` and `high` apply in manual mode only. `map_name` is '' for the default map.
     """
@@ -53,10 +53,10 @@ AUTO = ColorLimits()
 class GroupColors:
     """The colours of one scale: of all tensors of a value group, or of a single tensor.
 
-    `full` has the smallest and the largest finite number; it is None if no number is finite. `levels` are the numbers
-    at the ends of the colour map. They are None if they depend on the tensors and no number is finite. `series` has the
-    numbers of the tensors. `distinct` has the numbers of a group with few different integers, in order; for other
-    groups, it is empty.
+    `full` has the smallest and the largest finite number, without numbers that are far from all others; it is None if
+    there is no such number. `levels` are the numbers at the ends of the colour map. They are None if they depend on the
+    tensors and no number is finite. `series` has the numbers of the tensors. `distinct` has the numbers of a group with
+    few different integers, in order, or 0 and 1 for flags; otherwise, it is empty.
     """
 
     group: str
@@ -201,7 +201,9 @@ def _percentiles(arrays: list[np.ndarray]) -> tuple[Number, Number]:
 
 
 def _distinct(arrays: list[np.ndarray], full: Levels | None) -> tuple[int, ...]:
-    """The distinct numbers of integer tensors, in order; () if there are many of them, or if a tensor is large."""
+    """The distinct numbers of integer tensors, in order; () if there are none or many of them, if a tensor is large, or
+    if a tensor is not an integer tensor.
+    """
     if full is None or any(values.dtype.kind == "f" or values.size > _LOOKED_THROUGH for values in arrays):
         return ()
     found: set[int] = set()

@@ -135,7 +135,7 @@ def _comparable(bound: Number) -> int | np.float64:
 def sampled(values: np.ndarray) -> tuple[np.ndarray, int]:
     """Returns a sample of the elements as a flat array, and the distance between the elements of the sample.
 
-    This distance is odd, so that the sample has elements of every column even if rows have an even length.
+    This distance is odd. The sample thus has elements of every column even if the length of a row is a power of 2.
     """
     if values.size <= SAMPLED_ABOVE:
         return _computable(values.reshape(-1)), 1
@@ -185,7 +185,8 @@ def _scale(parts: list[np.ndarray], bounds: tuple[Number, ...]) -> Scale | None:
 
 
 def _centred(low: float, high: float, count: int, bounds: list[Number]) -> Scale:
-    """A scale of about `count` bars in which each bound is in the middle of a bar, if doubles are precise enough.
+    """A scale of about `count` bars in which each bound is in the middle of a bar, unless doubles are too coarse or the
+    bounds are too close together.
 
     All numbers that were clipped to a bound are then in the same bar. `bounds` are the numbers to which a tensor was
     clipped.
@@ -203,8 +204,8 @@ def _centred(low: float, high: float, count: int, bounds: list[Number]) -> Scale
 
 
 def _is_whole(part: np.ndarray) -> bool:
-    """True if all values are whole numbers below 2^53. Checks some values first: in most tensors, one of these has a
-    fraction, so that the others need not be checked.
+    """True for integers, and for floats that are all whole numbers with a magnitude below 2^53. Checks some floats
+    first: in most tensors, one of these has a fraction, so that the others need not be checked.
     """
     if part.dtype.kind != "f":
         return True

@@ -14,7 +14,7 @@ from ops.presentation.colors import COLOR_COUNT, COLORMAPS_FILE, MAP_OF_GROUP
 def colors_of(map_name: str) -> str:
     """The colours of a map from low to high, in hexadecimal: RRGGBBRRGGBB...
 
-    Raises KeyError if pyqtgraph does not have the map.
+    Raises an error if pyqtgraph does not have the map.
     """
     found = colormap.get(map_name)
     if found is None:

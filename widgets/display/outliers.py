@@ -1,6 +1,6 @@
 """Selects the colours of pixels that each represent many cells.
 
-A pixel gets the colour of its most extreme cell, so that every outlier is visible.
+A pixel gets the colour of its most extreme cell, so that outliers remain visible.
 """
 
 import numpy as np
@@ -38,7 +38,7 @@ def _of_blocks(of: np.ufunc, cells: np.ndarray, rows: np.ndarray, columns: np.nd
     """The smallest or largest number of every block, as an array [rows, columns].
 
     `of` is np.minimum or np.maximum; `rows` and `columns` are the first row and column of each block. The last block
-    has the size of the other blocks, or less if fewer cells are left.
+    has the size of the first block, or less if fewer cells are left. A single block has all cells that are left.
     """
     ends = (_end(rows, cells.shape[0]), _end(columns, cells.shape[1]))
     seen = cells[rows[0] : ends[0], columns[0] : ends[1]]

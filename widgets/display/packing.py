@@ -133,7 +133,7 @@ def _by_depth(own: Sequence[Size], depths: Sequence[int], frame: Frame) -> list[
 
 def _limits(own: Sequence[Size], frame: Frame, way: Way) -> list[int]:
     """Returns the widths to try for a block of views with the sizes `own`, in the arrangement `way`. The caller uses
-    the first width at which the height of the block fits into the frame.
+    the first width at which the height of the block fits into the frame, or else the last width.
     """
     widths = [width for width, _ in own]
     if way == "rows":

@@ -25,7 +25,7 @@ ROLES_BY_WEIGHT: tuple[Role, ...] = (
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Mark:
-    """A set of cells of one tensor that have the same role for the cell under the pointer.
+    """A set of cells of one tensor that have the same role.
 
     The set has the cells of `block` that meet the condition `only`, or all cells of `block` if `only` is None. If two
     settings are compared, `setting` is the one that reads the cells, A or B.
@@ -152,8 +152,8 @@ class TensorPicture:
         return self.values
 
     def tick(self, dimension: int | None, index: int) -> str:
-        """The label at `index` along a dimension: the index. If the dimension has gates, the letter of the gate,
-        followed by the index within the gate.
+        """The label at `index` along a dimension: the index. If the dimension has gates of equal length, the letter of
+        the gate, followed by the index within the gate if the gate has several elements.
         """
         gated, letters = self.gates
         size = self.sizes[gated] if letters and gated < len(self.sizes) else 0

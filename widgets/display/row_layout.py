@@ -1,4 +1,6 @@
-"""Arranges views in one row, in several rows or in columns, with the largest cell size that all views can share."""
+"""Arranges views in one row, in several rows or in columns, and chooses the sizes of their cells: the largest that all
+views can share, or one for each view.
+"""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
@@ -127,8 +129,7 @@ def ways_of(frame: Frame) -> tuple[Way, ...]:
 
 
 def arrange_corners(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block]) -> Arrangement | None:
-    """Returns the corner arrangement with the largest possible cells. In it, the second factor of each matrix product
-    stands above the result.
+    """Returns the corner arrangement with the largest possible cells. In it, right operands stand above their results.
 
     Returns None if the views do not fit in the frame even with the smallest cells that show numbers.
     """
@@ -180,7 +181,8 @@ def arrange_each(
 def _largest_place(size_at: Measure, share: Size) -> int:
     """The index in CELL_SIZES of the largest cell size at which a view fits in its share.
 
-    If the view does not fit at any size, returns the index of the smallest size.
+    If the view does not fit at any size, returns the largest size at which it exceeds its share no more than with the
+    smallest cells.
     """
     least = size_at(CELL_SIZES[-1])
     for place, cell in enumerate(CELL_SIZES):

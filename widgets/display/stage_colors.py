@@ -31,10 +31,11 @@ _FEWEST_CELLS = 4
 
 @dataclass(frozen=True, slots=True)
 class Crowded:
-    """A tensor with more than half of its cells in one tenth of its colour scale, so that their colours look alike.
+    """A tensor with more than half of its cells, or of the cells of its shown slice, in one tenth of its colour scale,
+    so that their colours look alike.
 
-    `alike` is the number of cells in this tenth; `cells` is the number of all cells. `better` is a mode of the colour
-    scale with which fewer cells look alike.
+    `alike` is the number of cells in this tenth; `cells` is the number of all cells of the tensor or of the slice.
+    `better` is a mode of the colour scale with which fewer cells look alike.
     """
 
     field: str

@@ -13,7 +13,7 @@ def strips(pictures: Sequence[TensorPicture]) -> frozenset[str]:
     A strip is a parameter of at most 32 elements beside a tensor with at least three times as many. It has a single
     slice, so at most two of its sizes are larger than 1.
 
-    A tensor with labels, such as the letters of gates, is no strip.
+    A tensor without numbers is no strip, nor a tensor with a title, sentences or labels, such as the letters of gates.
     """
     largest = max((prod(picture.sizes) for picture in pictures if not picture.is_parameter), default=0)
     return frozenset(

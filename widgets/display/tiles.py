@@ -45,8 +45,8 @@ STRIP = TilePlace(has_gutter=False, names_dimensions=False, has_ticks=False)
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """The shown slices of one tensor, in row-major order. `count` is the number of all its slices, including hidden
-    ones.
+    """The shown slices of one tensor, in row-major order. `count` is the number of slices along `dimensions`, including
+    those that are not shown.
 
     `dimensions` are the dimensions along which the index differs between tiles; empty if only one slice is shown.
     """
@@ -78,8 +78,8 @@ class Tiling:
     def columns(self, width: int, room: int) -> int:
         """Returns the number of tiles in a row, at least 1.
 
-        It is the size of the last dimension in `dimensions`, but not more than the number of tiles of `width` pixels
-        that fit side by side in `room` pixels.
+        It is the size of the last dimension in `dimensions`, but not more than the number of all tiles, or of the tiles
+        of `width` pixels that fit side by side in `room` pixels.
         """
         if self.is_single:
             return 1

@@ -134,8 +134,8 @@ class CaseForm(QScrollArea):
             part.setVisible(any(case.has(name) for name in inputs))
 
     def minimumSizeHint(self) -> QSize:
-        """Returns the smallest size of the form. Its width is that of the longest row, within limits, so that the form
-        never scrolls horizontally.
+        """Returns the smallest size of the form. Its width is that of the longest row, within limits. The form scrolls
+        horizontally only if a row is longer than the upper limit.
         """
         needed = self._content.minimumSizeHint().width() + SCROLL_BAR + HAIR_GAP
         return QSize(min(max(needed, LEAST_FORM_WIDTH), MOST_FORM_WIDTH), super().minimumSizeHint().height())

@@ -1,4 +1,4 @@
-"""Editors of single attributes, one class for each kind of type."""
+"""Editors of single attributes: numbers, enumerations and structs with two members."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
@@ -30,7 +30,7 @@ from widgets.text.wording import worded
 
 
 class FieldEditor(QWidget):
-    """An editor of one attribute of a case. A click on the label of the row gives the focus to the widget `main`."""
+    """An editor of one attribute of a case. The label of the row belongs to the widget `main`."""
 
     # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
@@ -41,7 +41,9 @@ class FieldEditor(QWidget):
         raise NotImplementedError
 
     def show_states(self, states: States) -> None:
-        """Marks errors and warnings; `states` has the state ('error' or 'warning') of each path with a violation."""
+        """Marks errors and warnings; `states` has the state ('error' or 'warning') of each path with an error or a
+        warning.
+        """
         raise NotImplementedError
 
     def set_theme(self, theme: Theme) -> None:

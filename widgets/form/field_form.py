@@ -114,7 +114,7 @@ class FieldForm(QWidget):
         return max((row.label_width() for row in self._rows), default=0)
 
     def set_label_width(self, width: int) -> None:
-        """Sets the width of the labels in all rows, in pixels."""
+        """Sets the width of the labels in all rows, in pixels; a gap after the label is added to it."""
         for row in self._rows:
             row.set_label_width(width + WIDE_GAP)
 
@@ -125,7 +125,8 @@ class FieldForm(QWidget):
         messages: Mapping[str, Sequence[tuple[int, Violation]]],
         hints: Mapping[str, str],
     ) -> None:
-        """Shows the attributes of a case. `states`, `messages` and `hints` have the paths of the editors as keys.
+        """Shows the attributes of a case. `states` has the paths of the editors as keys, `messages` and `hints` have
+        the fields.
 
         In `messages`, each violation comes with its number in the list of problems.
         """

@@ -1,4 +1,4 @@
-"""The folded editor: one line with the name of the operator, and a small label for every field that has a value."""
+"""The folded editor: one line with the name of the operator, and small labels with the values of its fields."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ _TENSOR = "Tensor"
 
 
 class FoldedForm(QWidget):
-    """Shows a case in one line of small buttons, one for each field. A click on a button opens the editor of its field.
+    """Shows a case in one line of small buttons for its fields. A click on a button opens the editor of its field.
 
     The end of the line has the number of fields that do not fit.
     """
@@ -51,7 +51,7 @@ class FoldedForm(QWidget):
         self.update()
 
     def show_case(self, case: Case, states: States) -> None:
-        """Shows a case in the form. `states` has the state of each path with a violation."""
+        """Shows a case in the form. `states` has the state of each path with an error or a warning."""
         self._case, self._states = case, states
         if self.isVisible():
             self._show()

@@ -100,7 +100,9 @@ class FusedEditor(FieldEditor):
 
 
 class FusedListEditor(FieldEditor):
-    """The editor of a list of fused activations. One button removes the last entry, another appends a copy of it."""
+    """The editor of a list of fused activations. One button removes the last entry, another appends an entry with the
+    same operator as the last one.
+    """
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()

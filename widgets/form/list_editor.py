@@ -18,7 +18,7 @@ from widgets.text.wording import worded
 class ListEditor(FieldEditor):
     """The editor of a list of numbers: shows a list such as `1, 2, 2` as three fields.
 
-    If the user types a separator, one field contains the whole list until Enter is pressed.
+    If the user types a separator, one field contains the whole list until the user presses Enter or leaves the field.
     """
 
     def __init__(self, field: Attribute) -> None:

@@ -19,7 +19,7 @@ _SIZES = (("formula-small", _MOST_LINES),)
 
 
 class Derivation(QWidget):
-    """Shows the name of a cell, and one step of its computation per line.
+    """Shows the name of a cell, and the steps of its computation below each other.
 
     The current step has a tinted background; later steps are paler. If there is too little space for all steps, it
     shows the steps around the current one, and the number of steps that are left out.
@@ -109,7 +109,7 @@ class Derivation(QWidget):
         """Returns the index of the first step that is shown, and the index after the last one. These steps fit into the
         column. `heights` has the height of each step.
 
-        They include the current step. If no step is current, they include the last step.
+        They include the current step or, if no step is current, the last step, unless this step alone is too high.
         """
         room = self.height() - 3 * WIDE_GAP - 4 * TEXT_LINE
         last = len(heights) if self._current is None else min(self._current + 1, len(heights))

@@ -31,10 +31,9 @@ _MOST_LINES = 8
 
 
 class FormulaBar(QWidget):
-    """Shows a formula on one line, or on two lines in a smaller font.
+    """Shows a formula on one line, or on two lines in a smaller font; in the lecture view, on up to three lines.
 
-    A longer formula is shortened and gets the button *Show all*. The copied text and the tool tip always contain the
-    whole formula.
+    A longer formula is shortened and gets the button *Show all*. The copied text always contains the whole formula.
     """
 
     pin_toggled = Signal(bool)
@@ -78,7 +77,7 @@ class FormulaBar(QWidget):
         self._show_text()
 
     def show_message(self, text: str, severity: str = "error") -> None:
-        """Shows a sentence in place of a formula, such as the reason why there is none. The layout does not change."""
+        """Shows a sentence in place of a formula, such as the reason why there is none."""
         if self._message != (text, severity):
             self._runs, self._message, self._whole = (), (text, severity), None
             self._show_text()

@@ -51,8 +51,9 @@ def _pieces(run: Run) -> list[Run]:
 
 
 def _broken_lines(pieces: Sequence[Run], size: str, room: float) -> list[list[Run]]:
-    """Breaks a formula into lines that are at most `room` pixels wide. Lines are broken only at spaces, so that
-    brackets stay with their numbers, and results with their equals signs. `size` is the font role of the formula.
+    """Breaks a formula into lines that are at most `room` pixels wide, unless a single word is wider. Lines are broken
+    only at spaces, so that brackets stay with their numbers, and results with their equals signs. `size` is the font
+    role of the formula.
     """
     lines: list[list[Run]] = [[]]
     used = 0.0

@@ -30,7 +30,8 @@ _LATER = 0.4  # the opacity of steps after the current one
 
 
 class StepStrip(Chart[StepTrail]):
-    """Shows some steps of a cell, around the current one. The steps of a sum are columns with bars, others are chips.
+    """Shows some steps of a cell, around the current one. Steps with names are chips, all others are columns; the
+    columns of a sum have bars.
 
     A click on a step makes it the current one.
     """
@@ -119,7 +120,8 @@ class StepStrip(Chart[StepTrail]):
             self._paint_bars(painter, trail, areas, bars)
 
     def _paint_bars(self, painter: QPainter, trail: StepTrail, areas: list[tuple[int, QRectF]], bars: QRectF) -> None:
-        """Paints a bar for each step, from the sum before it to the sum after it, and a line at the height of 0.
+        """Paints a bar for each step that adds to the sum, from the sum before it to the sum after it, and a line at
+        the height of 0.
 
         `areas` has the number and the rectangle of each visible step. `bars` is the rectangle in which all bars are
         painted.

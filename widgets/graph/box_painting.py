@@ -1,4 +1,4 @@
-"""Paints the box of a node in the graph: its frame, its verdict, and its texts (name, type and sizes)."""
+"""Paints the box of a node in the graph: its frame, its verdict, and its texts."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF

@@ -78,8 +78,8 @@ class EdgePainter:
         return QPointF(max(lane, above.left() + 10), top)
 
     def _is_strong(self, strand: Strand, row: int) -> bool:
-        """True if the edge of `strand` begins at the selected node, or if `row` is the selected node and `strand` ends
-        there.
+        """True if `strand` begins at the selected node, or if `row` is the selected node and `strand` ends there
+        without going on.
         """
         selected = self._look.selected
         return selected >= 0 and (strand.source == selected or (strand.ends and not strand.goes_on and row == selected))

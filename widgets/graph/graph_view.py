@@ -74,7 +74,7 @@ def has_same_box(one: GraphItem, other: GraphItem) -> bool:
 
 
 def tool_tip(item: GraphItem) -> str:
-    """All texts of a row, one per line, including the texts that do not fit in the row."""
+    """The texts of a row, one per line, including texts that do not fit in the row."""
     health = item.picture.health if item.picture is not None else item.note
     lines = (
         f"{item.title}  {item.kind}".strip(), item.key.rpartition("\0")[2], f"{item.data_type} {item.sizes}".strip(),

@@ -13,7 +13,7 @@ _FADED = 0.35
 
 
 class GraphPainter:
-    """Paints the edges and boxes in the rows of a graph."""
+    """Paints the rows of a graph: edges, boxes and pictures."""
 
     def __init__(self, graph: Graph, look: Look) -> None:
         self._graph, self._look = graph, look
@@ -23,7 +23,7 @@ class GraphPainter:
 
     @property
     def right_of_boxes(self) -> float:
-        """The x coordinate of the right end of all boxes. Beyond it, a row contains only its picture."""
+        """The x coordinate from which a row contains only its picture, to the right of all boxes and their frames."""
         return self._look.right + SMALL_GAP
 
     def paint(self, painter: QPainter, row: int, top: float, *, only_picture: bool = False) -> None:

@@ -20,8 +20,8 @@ class PicturePainter:
         self._look = look
 
     def paint(self, painter: QPainter, item: GraphItem, room: QRectF) -> None:
-        """Paints the picture of a node's output into a rectangle, and below it a text about its numbers. If the node
-        has no picture, paints its note.
+        """Paints the picture of a node's output into a rectangle and, unless the graph is narrow, a text below it. If
+        the node has no picture, paints its note.
         """
         colors = self._look.theme
         if item.picture is None or not item.picture.thumbnail.slices:

@@ -37,7 +37,9 @@ GATE_LINES = ("W", "R")
 
 
 def paint_axes(painter: QPainter, scene: HeatmapScene) -> None:
-    """Paints everything around the cells: first the shade that marks the operator's axis, then the texts over it."""
+    """Paints the parts around the cells that this module describes: first the shade that marks the operator's axis,
+    then the texts over it.
+    """
     if scene.grid.is_empty:
         return
     painter.save()
@@ -188,7 +190,8 @@ def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]
 
 
 def _paint_line_ticks(painter: QPainter, scene: HeatmapScene, height: float) -> None:
-    """Writes an index to the left of each line of a wrapped row: that of the first cell on the line.
+    """Writes indices to the left of the lines of a wrapped row or column: each is the index of the first cell on its
+    line.
 
     The bias of a recurrent operator may have exactly one line for W and one for R. Then these letters are written in
     place of the indices.

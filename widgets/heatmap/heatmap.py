@@ -98,7 +98,7 @@ class Heatmap(QWidget):
 
     @property
     def current(self) -> Coordinates | None:
-        """The cell from which arrow keys move the cursor; None if no cell has been chosen yet."""
+        """The cell from which arrow keys move the cursor; None if no cell is chosen."""
         return self._current
 
     @property

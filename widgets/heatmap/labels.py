@@ -50,7 +50,8 @@ def rooms_for_number(cell: float) -> tuple[float, ...]:
 def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberStyle = AS_FITS) -> CellLabels | None:
     """The labels of `cells` at a cell size; None if even the lowest precision does not fit.
 
-    The highest precision that fits in the smallest font is chosen, and then the largest font in which it fits.
+    The highest precision that fits in the smallest font is chosen, then the largest possible space for frames, and then
+    the largest font.
     """
     if cell < SMALLEST_WITH_NUMBERS or cells.size == 0:
         return None

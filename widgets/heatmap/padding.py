@@ -37,7 +37,9 @@ def paint_swatch(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 
 
 def paint_padding(painter: QPainter, scene: HeatmapScene) -> None:
-    """Paints hatched cells for the padding around a slice. Each shows the number that the operator uses for it."""
+    """Paints hatched cells for the padding around a slice. Large cells show the number that the operator uses for the
+    padding.
+    """
     grid, theme = scene.grid, scene.theme
     if not any(grid.border):
         return
@@ -81,7 +83,8 @@ def _zigzag(x: float, top: float, bottom: float, width: int) -> QPolygonF:
 def paint_window(
     painter: QPainter, grid: CellGrid, outline: Outline, view: SliceView, theme: Theme, border: Border
 ) -> None:
-    """Paints the outline of a window, dots on the cells that a dilation skips, and rings at the sampling points.
+    """Paints the outline of a window, dotted frames around the cells that a dilation skips, and rings at the sampling
+    points.
 
     If the computation uses the padding, the cells of the padding in the window get frames, too.
     """

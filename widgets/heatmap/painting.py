@@ -104,8 +104,8 @@ def _paint_colors(
     """Paints each screen pixel with the colour of one of its cells: the nearest cell, or the one with the most extreme
     number.
 
-    `grid` is a part of the scene's grid. `cells` has the values of `grid`, [rows, columns], and is never copied. `seen`
-    has the colour codes of the visible cells; None if there are more cells than pixels.
+    `grid` is a part of the scene's grid. `cells` has the values of `grid`, [rows, columns]. `seen` has the colour codes
+    of the visible cells; None if there are more cells than pixels.
     """
     visible = grid.visible
     left, top = round(visible.left() * dpr), round(visible.top() * dpr)
@@ -205,7 +205,7 @@ def _sampled_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, lev
 def _sampled(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
     """Returns the cells in these rows and columns, [rows, columns].
 
-    If most cells of each row are needed, selects whole rows first, which is four times as fast.
+    If at least a quarter of the cells of each row is needed, selects whole rows first, which is faster.
     """
     if cells.strides[0] == cells.itemsize != cells.strides[1]:
         return _sampled(cells.T, columns, rows).T
@@ -260,7 +260,7 @@ def gate_gap(cell: float, number: float) -> int:
     """Returns the gap between two gates in pixels. The gap is the part of a cell that a number does not fill: `cell` is
     the size of the cell, `number` the size of the number, both in the direction of the gap.
 
-    The gap is at most a third of the cell, and has fixed limits.
+    The gap has fixed limits. If it is larger than the smaller limit, it is at most a third of the cell.
     """
     return max(min(int(cell - number) - GATE_MARGIN, int(cell) // 3, GATE_GAPS[1]), GATE_GAPS[0])
 

@@ -40,7 +40,9 @@ def _room(width: int, low: str, high: str) -> int:
 
 
 def paint_scale(painter: QPainter, rect: QRect, levels: Levels, group: str, theme: Theme) -> None:
-    """Paints the lowest value, the colour bar and the highest value from left to right; the bar is as long as fits."""
+    """Paints the lowest value, the colour bar and the highest value from left to right, if they fit; the bar is as long
+    as fits, up to a limit.
+    """
     texts = scale_texts(levels, rect.width())
     if texts is None:
         return

@@ -45,7 +45,7 @@ class HeatmapScene:
     def down(self) -> int | None:
         """The dimension whose index increases from one row of the heatmap to the next.
 
-        It is None if the slice is a single row, or a row or column that is wrapped into several lines.
+        It is None if there is no such dimension, or if a row or column is wrapped into several lines.
         """
         return None if self.grid.line else self.view.rows
 

@@ -223,8 +223,8 @@ class MemoryDetail(QWidget):
         self.setAccessibleDescription(self.plain_text())
 
     def width_for(self, pictures: Iterable[MemoryPicture]) -> int:
-        """A width in pixels that suffices for every cell of these tensors. With this width, nothing moves when the
-        pointer moves to another cell.
+        """A width in pixels that suffices for the last cell of each of these tensors, whose numbers are the longest.
+        With this width, nothing moves when the pointer moves to another cell.
         """
         widest = 0.0
         for picture in pictures:

@@ -118,7 +118,7 @@ class MemoryRows:
         return byte if byte < self.memory.last_byte else None
 
     def element_at(self, point: QPointF) -> int | None:
-        """The element at a point, possibly an unused element in a gap; None after the last element."""
+        """The element at a point, possibly an unused element in a gap; None if there is none."""
         byte = self.byte_at(point)
         if byte is None:
             return None

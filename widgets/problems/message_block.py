@@ -113,7 +113,7 @@ class MessageBlock(QWidget):
 
 
 class MessageList(QWidget):
-    """Shows one message block for each violation in a row of the problem list. Reuses existing blocks."""
+    """Shows one message block for each violation of a row of a form. Reuses existing blocks."""
 
     # Arguments: the number of the violation and the number of its fix.
     fix_chosen = Signal(int, int)

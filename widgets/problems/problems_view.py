@@ -96,7 +96,7 @@ class ProblemsView(QScrollArea):
         sentence: str,
     ) -> None:
         """Shows violations and feature levels. `availability` is True for each level that supports the case; `sentence`
-        is the text below the title.
+        is the text above the feature levels.
         """
         shown = bool(violations), minimum_level, target_level, dict(availability), sentence
         if shown == self._shown and not violations:

@@ -50,9 +50,9 @@ class Columns:
 def columns(available: int, name: int, widths: Sequence[int], packed: int) -> Columns:
     """Computes the widths of the columns of sizes. Each column is at least as wide as its entry in `widths`.
 
-    `name` is the width of the widest tensor name, `packed` the width of the column of check boxes at the right end.
-    Names are beside the sizes if they fit there, otherwise above them. If the columns still do not fit, the table
-    becomes wider than `available`.
+    `name` is the width of the widest tensor name or data type, `packed` the width of the column of check boxes at the
+    right end. Names are beside the sizes if they fit there, otherwise above them. If the columns still do not fit, the
+    table becomes wider than `available`.
     """
     tightest = [max(COMPACT_COLUMN_WIDTH, width) for width in widths]
     least = sum(tightest)
@@ -133,7 +133,7 @@ def _place_stacked(row: ShapeRow, columns: Columns, top: int, width: int) -> tup
     """Places the name, the data type and the check box above the sizes and the strides.
 
     If these three do not fit on one line, the name is on a line above. Returns the top of the sizes and the bottom of
-    the strides.
+    the strides; for an absent tensor, the top and the bottom of its only line.
     """
     name = row.name.sizeHint().width()
     _put(row.name, _left(row), top, name, FIELD_HEIGHT)

@@ -125,8 +125,8 @@ class ShapeRow(QObject):
     def show_tensor(self, case: Case, level: FeatureLevel, free: Collection[int], free_type: bool) -> None:
         """Shows the tensor of a case.
 
-        If the tensor is a derived output, only its sizes along the dimensions in `free` can be edited, and its data
-        type can be edited only if `free_type` is True.
+        If the tensor is a derived output, its sizes can be edited only along the dimensions in `free`, and its data
+        type only if `free_type` is True.
         """
         name = self.field.name
         desc = case.tensor(name)

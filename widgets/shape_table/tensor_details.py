@@ -25,7 +25,9 @@ _AUTOMATIC = (TOTAL, COUNT)
 
 
 class TensorDetails(QWidget):
-    """The editors for members of tensor descs that users seldom change, with a line for each tensor of a case."""
+    """The editors for members of tensor descs that users seldom change, with a group of lines for each tensor of a
+    case.
+    """
 
     # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)

@@ -80,7 +80,7 @@ class BoardArea(QScrollArea):
 
     @property
     def content(self) -> QRect:
-        """The smallest rectangle of the board that contains all shown views."""
+        """The rectangle of the board that contains all shown views and the gap above them."""
         return self._board.bounds(self._shown_fields).adjusted(0, -WIDE_GAP, 0, 0)
 
     @property

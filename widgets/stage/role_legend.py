@@ -69,8 +69,8 @@ class RoleLegend(QWidget):
         self._place_note()
 
     def set_resting(self, is_resting: bool) -> None:
-        """Sets whether the note about colours is shown in place of the roles. `is_resting` is True while no cell has a
-        role.
+        """Sets whether the note about colours may be shown in place of the roles. `is_resting` is True while no cell
+        has a role.
         """
         if self._note is not None:
             self._note.set_resting(is_resting)

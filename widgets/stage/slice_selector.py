@@ -23,7 +23,8 @@ class SliceSelector(QWidget):
     """The controls 'rows [d2] columns [d3] d1 [slider] 0 / 2', which choose a slice. A dimension of size 1 has no
     slider, and a tensor with one dimension has no control for rows.
 
-    The signal `choice_edited` reports default rows or columns as None, so that other sizes can have other defaults.
+    If rows and columns are the default, the signal `choice_edited` reports them as None, so that other sizes can have
+    other defaults.
     """
 
     choice_edited = Signal(SliceChoice)

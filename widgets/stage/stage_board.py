@@ -154,7 +154,8 @@ class StageBoard(QWidget):
     def show_arrow(self, heatmaps: Sequence[tuple[str, Heatmap]]) -> None:
         """Shows an arrow between two neighbours in `heatmaps`, from the cell that is read to the cell under the cursor.
 
-        Shows no arrow if no two neighbours have these cells, or if more than one cell is read.
+        Shows no arrow if no two neighbours have these cells, if more than one cell is read, or if the arrow would cover
+        a cell.
         """
         self._arrow.hide()
         for (left, source), (right, target) in pairwise(heatmaps):

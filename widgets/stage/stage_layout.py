@@ -126,8 +126,8 @@ class StageLayout:
         return found if needs == found.cells else self._kept(room, looks, needs)
 
     def _readable_count(self, placed: Placed, room: Size) -> int:
-        """Returns the number of views whose cells have exactly the size that their numbers need. Returns -1 if the
-        views are higher than `room`, so that the stage must scroll.
+        """Returns the number of views whose cells need not be larger for their numbers. Returns -1 if the views are
+        higher than `room`, so that the stage must scroll.
         """
         if placed.arrangement.height > room[1]:
             return -1

@@ -1,4 +1,4 @@
-"""Shows all tensors of a case as tables side by side: the slices of the heatmaps in exact numbers."""
+"""Shows all tensors of a case as tables side by side: one slice of each, in exact numbers."""
 
 from collections.abc import Mapping, Sequence
 
@@ -69,7 +69,7 @@ class TableStage(QWidget):
         keep_fonts(self.findChildren(QWidget))
 
     def show_pictures(self, pictures: Sequence[TensorPicture], choice: SliceChoice) -> None:
-        """Shows these tensors, in the same slices as the heatmaps."""
+        """Shows these tensors in the slices that `choice` selects."""
         self._pictures, self._choice = tuple(pictures), choice
         names = {
             "decimal": self.tr("decimal"),

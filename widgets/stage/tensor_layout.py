@@ -34,15 +34,15 @@ from widgets.style.sizes import (
 class ViewLook:
     """The appearance of the view of one tensor.
 
-    If `own_scale` is 'shared', other tensors may have the same colour scale; otherwise the view has a colour bar of its
-    own. With 'slice', every slice has a separate colour scale.
+    If `own_scale` is 'shared', other tensors may have the same colour scale; otherwise the tensor has a colour scale of
+    its own. With 'slice', every slice has a separate colour scale.
 
     `is_strip` is True for a small tensor beside larger ones: it has small cells, a short heading, and no indices except
     the letters of gates. With `has_name_only`, the heading of a strip is only the name, because the stage is crowded.
 
     With `is_compact`, the heading is short, because there are many tensors. With `has_scale_line`, the heading has a
-    line for the colour bar; otherwise the bar is beside the name of the column dimension. With `is_wrapped`, a single
-    long row or column is wrapped into lines.
+    line for the colour bar; otherwise the bar is beside the name of the column dimension or beside the order of
+    dimensions. With `is_wrapped`, a single long row or column is wrapped into lines.
 
     If a row has every gate twice, it is shown as two lines, and `gate_line` is the number of cells in each; for other
     tensors, `gate_line` is 0. `caption_width` is the largest width, in pixels, that the sentences below the cells may
@@ -73,7 +73,7 @@ class ViewLook:
 
     @property
     def is_short(self) -> bool:
-        """True if the heading has only the name, the word 'input' or 'output', and the sizes."""
+        """True if the heading is short: the name, and at most one line of text below it."""
         return self.is_strip or self.is_compact
 
     def cell(self, cell: float) -> float:

@@ -1,4 +1,4 @@
-"""Shows the heatmaps of all tensors of a case side by side, with one cell size and common colours."""
+"""Shows the heatmaps of all tensors of a case side by side."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -80,9 +80,9 @@ class TensorStage(BoardArea):
 
     @property
     def shared_colors(self) -> Mapping[str, GroupColors]:
-        """The colour scales that several tensors share, by value group, for the legend.
+        """The colour scales of whole value groups, by value group, for the legend.
 
-        The scale of a single tensor is not included; a bar beside this tensor shows it.
+        If a tensor has a scale of its own, it is not included; a bar beside this tensor shows it.
         """
         return self._colors.shared_scales
 

@@ -33,7 +33,9 @@ from widgets.style.theme import Theme
 
 
 def type_text(picture: TensorPicture) -> str:
-    """The data type and the sizes of a tensor as text, such as 'FLOAT32 {1,1,3,2}'."""
+    """The data type and the sizes of a tensor as text, such as 'FLOAT32 {1,1,3,2}', or the formula in words if it has
+    one.
+    """
     return "".join(text for text, _ in _type_runs(picture))
 
 
@@ -177,7 +179,7 @@ def _title_width(picture: TensorPicture, *, is_short: bool = False) -> float:
 
 
 def _short_title(picture: TensorPicture) -> str:
-    """The name of a tensor without 'Tensor' at its end. All DirectML tensors have names that end in this word."""
+    """The name of a tensor without 'Tensor' at its end. Most DirectML tensors have names that end in this word."""
     return _title(picture).removesuffix("Tensor") or _title(picture)
 
 

@@ -106,7 +106,8 @@ class TensorView(QWidget):
         look: ViewLook = PLAIN,
     ) -> None:
         """Shows a slice or several tiles of `picture`, arranged as `band` and `look` require. The size of this widget
-        must be the one that `measure` returned for the same arguments.
+        must be the one that `measure` returned for the same arguments, or a smaller one, in which the cells can be
+        panned.
         """
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         is_same = tiling == self._tiling

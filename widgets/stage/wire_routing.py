@@ -178,7 +178,7 @@ class _Lanes:
     def route(self, way: Way, start: Point, end: Point) -> Wire | None:
         """Returns the wire of lowest cost from `start` to `end`.
 
-        Returns None if every wire is blocked or costs more than _MOST_COST, for example because it crosses many other
+        Returns None if every wire is blocked or costs more than _MOST_COST, or if the wire would cross too many other
         wires.
         """
         first, last = self._node(start), self._node(end)

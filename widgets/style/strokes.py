@@ -27,8 +27,8 @@ def _error_strokes(color: str) -> tuple[Stroke, ...]:
 
 
 def window_strokes(color: str, *, is_dashed: bool = False) -> tuple[Stroke, ...]:
-    """Returns the strokes of the outline around the window of a pooling or convolution. `color` is the colour of the
-    axis.
+    """Returns the strokes of the outline around the cells that an output cell reads, such as the window of a pooling.
+    `color` is the colour of the axis.
     """
     dash = (7, 4) if is_dashed else ()
     return Stroke(QColor(INK), 6), Stroke(QColor(PAPER), 5), Stroke(QColor(color), 2.5, dash)

@@ -1,4 +1,4 @@
-"""Every colour of the program as a constant: the colours of both themes, and colours that both themes share."""
+"""The colours of the program as constants: the colours of both themes, and colours that both themes share."""
 
 from dataclasses import asdict, dataclass, replace
 
