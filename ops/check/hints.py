@@ -20,7 +20,8 @@ DIRECTIONS: Mapping[str, tuple[str, str]] = {
 
 
 def hints(case: Case) -> Mapping[str, str]:
-    """The hint for each attribute: `0 ... 3` for the axis of a tensor with four dimensions, `FLOAT` for Min.
+    """The hint of each attribute that has one: `0 ... 3` for the axis of a tensor with four dimensions, `FLOAT` for
+    Min.
 
     If the range of an attribute depends on an invalid value, its hint has no range.
     """

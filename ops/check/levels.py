@@ -36,8 +36,9 @@ def works_at(case: Case, level: FeatureLevel) -> bool:
 def availability(case: Case) -> Mapping[FeatureLevel, bool]:
     """Maps each feature level, oldest first, to True if the case works at this level.
 
-    The level must support the data types and ranks. If only one of the two measured versions of DirectML reports an
-    error, the case does not work at the levels of that version. The result is cached in the case.
+    The level must support the data types and ranks. If one of the two measured versions of DirectML reports an error
+    that the other does not report, the case does not work at the levels of that version. The result is cached in the
+    case.
     """
     if availability not in case.memo:
         case.memo[availability] = _asked_of_all(case)
@@ -61,8 +62,8 @@ def _asked_of_all(case: Case) -> Mapping[FeatureLevel, bool]:
 def minimum_level(case: Case) -> FeatureLevel | None:
     """Returns the lowest feature level at which the case works; None if no level supports its types and ranks.
 
-    If each of the two measured versions of DirectML reports an error that the other version does not report, returns
-    the lowest level that supports the types and ranks.
+    If errors of the measured versions of DirectML exclude all levels that support the types and ranks, returns the
+    lowest of these levels.
     """
     if has_only_table_errors(case) and availability not in case.memo:
         return types_level(case)  # the same level, without a look at the levels above it

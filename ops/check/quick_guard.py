@@ -1,4 +1,4 @@
-"""A guard for a case that is known to have no ERROR.
+"""A guard for cases that have no ERROR.
 
 It does not record which values a rule reads. The record is needed only to hide the violations that follow from an
 ERROR.
@@ -110,7 +110,7 @@ class QuickGuard(Guard):
         return case
 
     def _shape(self, name: str) -> Shape | None:
-        """The sizes of a tensor, stored for later calls; None if one of them is malformed."""
+        """The sizes of a tensor, stored for later calls; None if the list is empty, or if a size is malformed or 0."""
         desc = self.case.values[name]
         if not isinstance(desc, TensorDesc):
             raise HiddenPlace

@@ -17,7 +17,7 @@ _FIRST_WORDS = 5
 def rules_by_field(operator: Operator) -> Mapping[str, tuple[DeclaredRule, ...]]:
     """Groups the rules of an operator by field, in the order of the fields.
 
-    Usually, a rule belongs to the field that it names first. A rule that begins with two tensors belongs to the second:
+    Usually, a rule belongs to the field that it names first. A rule that names a pair of tensors belongs to the second:
     "InputTensor and BiasTensor have the same DataType" belongs to BiasTensor. The tensors of an array are one field.
     Rules about the operator as a whole are last, under the key "".
     """

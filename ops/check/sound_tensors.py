@@ -31,7 +31,8 @@ class Sound(NamedTuple):
 def unusual_tensors(case: Case) -> tuple[Named, ...]:
     """The tensors that can break a rule about memory layout, each with True if it is an output.
 
-    Packed, small tensors with readable numbers cannot break such a rule and are left out.
+    Packed, small tensors with readable numbers and no other optional value in the desc cannot break such a rule and are
+    left out.
     """
     return tuple(
         (field.name, isinstance(field, Output))
@@ -73,7 +74,7 @@ def sound_tensors(case: Case, level: FeatureLevel) -> Sound | None:
 
 
 def _is_complete(desc: TensorDesc) -> bool:
-    """Returns True if every part of a tensor desc is valid and no size is 0."""
+    """Returns True if no part of a tensor desc is malformed, its strides match its sizes, and no size is 0."""
     return desc.is_laid_out and not any(
         isinstance(part, Malformed) for part in (desc.flags, desc.total_bytes, desc.alignment, desc.dimension_count)
     )

@@ -145,11 +145,10 @@ def _needs_tensors(kind: type[Constraint]) -> bool:
 def _specific(
     operator: Operator, unusual: tuple[Named, ...], before_remarks: tuple[Constraint, ...] = ()
 ) -> Iterator[Constraint]:
-    """Yields constraints in the order in which they are checked: rules about the memory layout of the tensors in
-    `unusual`, rules about the attributes, the rules of the operator, and last the notes about the memory layout of
-    these tensors.
+    """Yields constraints in the order in which they are checked: TENSOR_RULES for the tensors in `unusual`, rules about
+    the attributes, the rules of the operator, and last TENSOR_REMARKS for these tensors.
 
-    `before_remarks` are additional constraints, which are checked just before these notes.
+    `before_remarks` are additional constraints, which are checked just before TENSOR_REMARKS.
     """
     for name, is_output in unusual:
         yield from _tensor_rules(name, is_output)

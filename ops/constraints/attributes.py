@@ -48,7 +48,7 @@ class CountInRange:
     """The rule that the integer attribute `name` is at least `low`, and at most a limit that `high` computes from the
     case.
 
-    `text` is the text of the rule. A violation also marks the fields in `blames`.
+    `text` is the text of the rule. If the limit is known, a violation also marks the fields in `blames`.
     """
 
     name: str
@@ -117,7 +117,9 @@ class ScalarType:
 
 @quick_dataclass
 class ScalarFits:
-    """The rule that the number of a scalar union fits its type, because the C struct cannot store other numbers."""
+    """The rule that the number of a scalar union fits its type if this is an integer type, because the C struct cannot
+    store other numbers.
+    """
 
     name: str
     type_field: str

@@ -85,7 +85,7 @@ class NeedsTensors(Protocol):
 
 @quick_dataclass
 class LocalConstraint:
-    """A rule of a single operator, written as a function in the file of that operator."""
+    """A rule that is written as a function, mostly a rule of one operator or one family."""
 
     code: str
     severity: Severity

@@ -84,7 +84,7 @@ def absent(name: str) -> Fix:
 
 
 def present(case: Case, field: TensorField) -> Fix:
-    """Returns the fix that adds the absent tensor `field`, with a data type that it accepts and the sizes of another
+    """Returns the fix that creates the tensor `field`, with a data type that it accepts and the sizes of another
     tensor.
     """
     data_type = usual_type(case, field.name).name
@@ -94,8 +94,8 @@ def present(case: Case, field: TensorField) -> Fix:
 
 @singledispatch
 def nearest(kind: object, text: str) -> tuple[str, ...]:
-    """Returns the valid values of an attribute type that are closest to an invalid text, the closest first. Returns ()
-    for types without such values.
+    """Returns valid values of an attribute type that can replace an invalid text: for a number, the closest ones; for
+    an enum with few members, all names. Returns () for types without such values.
     """
     return ()
 
@@ -116,8 +116,8 @@ def _(kind: Enumeration, text: str) -> tuple[str, ...]:
 
 
 def nearest_integers(text: str, low: int, high: int) -> tuple[str, ...]:
-    """Returns the integer from `low` to `high` that is closest to the number in `text`. For a negative number, also
-    returns its absolute value if this is in the range.
+    """Returns the integer from `low` to `high` that is closest to the number in `text`. For a negative number below
+    `low`, also returns its absolute value if this is in the range.
 
     Returns an empty tuple if `text` is not a number.
     """

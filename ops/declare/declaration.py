@@ -41,7 +41,7 @@ class Given(TypedDict, total=False):
 
 
 def declare(name: str, **given: Unpack[Given]) -> Operator:
-    """Returns the operator `name`. Members that are not in `given` come from the schema.
+    """Returns the operator `name`. Most members that are not in `given` come from the schema.
 
     Raises KeyError if the schema has no such operator.
     """

@@ -21,9 +21,9 @@ Function = Callable[[Array, Mapping[str, np.float32]], Array]
 class ElementKernel:
     """The kernel that applies `function` to every element of InputTensor.
 
-    FLOAT16 elements are computed in FLOAT32 and rounded once. Elements of other types are not converted before the
-    computation, and the results are cast to the data type of the output. If `of_halves` is given, it computes the same
-    results for FLOAT16 elements from their bits; it takes no attributes.
+    If the output is a float, FLOAT16 elements are computed in FLOAT32 and rounded once. Other elements are not
+    converted before the computation, and the results are cast to the data type of the output. If `of_halves` is given,
+    it computes the same results for FLOAT16 elements from their bits; it takes no attributes.
     """
 
     function: Function

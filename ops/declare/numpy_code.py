@@ -49,7 +49,7 @@ def widened(case: Case, name: str) -> str:
 def scaled(case: Case, name: str = "InputTensor") -> tuple[str, str]:
     """Returns the name of the NumPy variable for the input after ScaleBias, and the lines that compute this variable.
 
-    Without ScaleBias, these are `name` and "".
+    If the input needs no scaling, these are `name` and "".
     """
     factors = scale_and_bias(case, name)
     return (name, "") if factors is None else ("scaled", scaling_lines(*factors, case.data_type(name), name))

@@ -96,7 +96,7 @@ class OnnxDesc:
 
         If `sizes` is given, the elements of the operand are read with these sizes in place of its own. Leading
         dimensions of size 1 are added as needed. Does nothing without an operand. Raises FormatError if a size is
-        neither 1 nor that of `target`.
+        neither 1 nor that of `target`, or if there are more sizes than in `target`.
         """
         if operand is None:
             return

@@ -21,8 +21,8 @@ LEAST_RANK = 4  # onnxruntime's DirectML provider adds leading dimensions of siz
 
 
 class ComputedError(FormatError):
-    """Raised if an input of a node must be a constant, but the model computes it. The error would remain if the user
-    gave sizes for the free dimensions of the model.
+    """Raised if an input of a node must be a constant, but is not one. The error would remain if the user gave sizes
+    for the free dimensions of the model.
     """
 
 

@@ -43,7 +43,8 @@ def scale_and_bias(case: Case, name: str) -> tuple[str, str] | None:
 def elements(values: Array) -> list[str]:
     """The Python source of each element of a one-dimensional array.
 
-    The number in the source, converted to the type of the array, has the same bits as the element.
+    The number in the source, converted to the type of the array, has the same bits as the element; only a NaN may have
+    others.
     """
     if values.dtype.kind != "f":
         return [str(value) for value in values.tolist()]

@@ -2,7 +2,7 @@
 
 `resources/schema.jsonl` has the facts: fields, feature levels, support tables, a desc that DirectML accepts.
 `operators.txt` and `meanings.txt` have the words. An operator without a declaration can be used too: it has no
-reference, and only the rules that follow from the types of its fields.
+reference, and no rules of its own.
 """
 
 import json

@@ -61,8 +61,8 @@ class Operand:
     """A tensor in generated WebNN code: the pieces of its expression, its WebNN data type, its shape, and the name of
     its variable.
 
-    An operand has a variable if its expression is long or used twice. If `name` is None, it has none, and the
-    expression is written at the place where the operand is used.
+    An operand with a name has a variable. If `name` is None, it gets a numbered variable if its expression is a call
+    that is long or used twice. Otherwise, the expression is written at the place where the operand is used.
     """
 
     pieces: "tuple[str | Operand, ...]"
@@ -169,7 +169,7 @@ def variable(field: str) -> str:
 
 
 def type_of(case: Case, name: str) -> str:
-    """The data type of a tensor in WebNN. Raises FormatError if WebNN does not have it."""
+    """The data type of a tensor in WebNN. Raises FormatError if WebNN does not have it, or if it has 4 bits."""
     data_type = case.data_type(name)
     if data_type.bits == 4:
         raise FormatError(say("this program writes no WebNN code for tensors of {type}", type=data_type.name))
@@ -216,7 +216,8 @@ def call(
 
     Its shape is `shape` or, without it, the shape to which the operands among the arguments are broadcast. Its data
     type is `data_type` or, without it, that of the first operand. Options that are None are left out. Raises
-    FormatError if the method does not accept the data type of the first operand.
+    FormatError if the method does not accept the data type of the first operand, or if a number in the options is not
+    finite.
     """
     operands = list(_operands((*arguments, *options.values())))
     first = operands[0]

@@ -109,7 +109,7 @@ def _with_other_desc(case: Case, random: Random) -> Case:
 def _numbers(old: Array, random: Random) -> Array:
     """Random elements of the type and shape of `old`.
 
-    Integers stay within the range of `old`, because they may be indices.
+    Integers stay within the range of `old` and 0, because they may be indices.
     """
     if old.dtype.kind != "f":
         low, high = int(old.min(initial=0)), int(old.max(initial=0))

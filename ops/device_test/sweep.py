@@ -112,7 +112,7 @@ def _add(entry: dict[str, Any], kind: str, name: str, own: Evaluation, why: str)
     `kind` is the kind of difference from it.
 
     Keeps the first few cases of some kinds as model files, each with the difference or the error `why`. Of declined
-    cases, only `why` is kept.
+    cases, only the name and `why` are kept.
     """
     entry["counts"][kind] += 1
     entry["cases"][name] = kind

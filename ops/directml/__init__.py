@@ -1,4 +1,4 @@
-"""Calls the real DirectML. It gives verdicts on any machine, and computes outputs on a machine with a device.
+"""Calls the real DirectML. It gives verdicts without a device, and computes outputs on a machine with a device.
 
     with closing(DirectML()) as directml:
         print(directml.check(case).sentence)

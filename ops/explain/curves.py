@@ -28,7 +28,7 @@ class Curve:
 
 
 def has_curve(case: Case) -> bool:
-    """True if the operator computes every output element from one float element of its only input."""
+    """True if the operator computes every output element, a float, from one float element of its only input."""
     operator = case.operator
     inputs = [field.name for field in operator.inputs if case.has(field.name)]
     is_function = operator.category in _CATEGORIES and not any(word in operator.name for word in _BY_ROWS)

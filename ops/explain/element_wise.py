@@ -121,7 +121,9 @@ def unary(pattern: str, decides: bool) -> Explained:
 
 
 def _is_constant(case: Case) -> bool:
-    """True if ScaleBias maps the smallest and the largest number to the same value, so that no element matters."""
+    """True if ScaleBias maps the smallest and the largest number to the same value, or one of them to NaN. The element
+    then counts as one that does not matter.
+    """
     data_type = case.data_type("InputTensor")
     ends = scaled(np.array(extremes(data_type), data_type.numpy), case.values.get("ScaleBias"), data_type)
     return ends[0].tobytes() == ends[1].tobytes() or bool(np.isnan(ends).any())

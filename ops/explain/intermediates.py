@@ -81,10 +81,11 @@ class Flow:
         return [made.values[at].item() for made, read in reads if made is not None for at in cells_of_read(read)]
 
     def behind(self, output: str, cell: Shape) -> tuple[Read, ...]:
-        """Returns the cells of all intermediate tensors from which an output cell is computed, directly or through
-        other intermediate tensors.
+        """Returns the cells of intermediate tensors from which an output cell is computed, directly or through other
+        intermediate tensors; at most _MOST_FOLLOWED.
 
-        Cells that the output cell reads directly keep their roles; all others have the role DECIDES.
+        Cells that the output cell reads directly keep their roles. The others have the role DECIDES, or IGNORED if they
+        are only read for an ignored cell.
         """
         return self._followed(self.reads(output, cell))
 

@@ -38,7 +38,7 @@ def factor_reads(first: tuple[str, Block], second: tuple[str, Block]) -> list[tu
 
 def read_cells(reads: Iterable[Read]) -> list[Shape]:
     """Returns the cells of several reads of one tensor, one read after the other, each in row-major order. Returns []
-    if there are more than MOST_TERMS cells.
+    if there are more than MOST_TERMS cells, or if the blocks of the reads are very large.
     """
     found: list[Shape] = []
     reads = tuple(reads)

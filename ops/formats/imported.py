@@ -30,11 +30,11 @@ class Graph:
 class Imported:
     """A case that was read, with remarks for the user.
 
-    `remarks` are sentences about everything that was added or left out, with the reasons. `lines` maps the path of each
-    field (`IndicesTensor.Sizes[3]`, `Axis`) to the line of the source where it was read, counted from 1. `spans` maps
-    paths to the values that are literally in the source: the offset of the first byte, and the offset after the last
-    byte. `opened` are expressions whose values the source does not determine, and for which the user is not asked.
-    `graphs` are the graphs of the source, in which the operator may be one of several nodes.
+    `remarks` are sentences about what was added or left out, with the reasons. `lines` maps the path of each field
+    (`IndicesTensor.Sizes[3]`, `Axis`) to the line of the source where it was read, counted from 1. `spans` maps paths
+    to the code of the values in the source: the offset of the first byte, and the offset after the last byte. `opened`
+    are expressions whose values the source does not determine, and for which the user is not asked. `graphs` are the
+    graphs of the source, in which the operator may be one of several nodes.
     """
 
     case: Case

@@ -22,8 +22,8 @@ _WORD = re.compile(r"[^\s,\]}/]*+")
 
 
 class Place(NamedTuple):
-    """A position in a text. `line` and `column` are counted from 1. `end` is the column after the value; the value's
-    end is on the same line.
+    """A position in a text. `line` and `column` are counted from 1. `end` is the column after the value, or the end of
+    the line if the value has several lines.
     """
 
     line: int

@@ -1,5 +1,5 @@
-"""Rules about the data of an input: they can be read, they fit its data type, and there are as many numbers as its
-sizes and strides span.
+"""Rules about the data of an input: they can be read, they fit its data type, and there are at least as many numbers as
+its sizes and strides span.
 """
 
 from dataclasses import dataclass, field, replace
@@ -47,7 +47,7 @@ class Refilled:
 
 @quick_dataclass
 class DataComplete(TensorRule):
-    """The rule that an input has as many numbers as its sizes and strides span."""
+    """The rule that an input has at least as many numbers as its sizes and strides span."""
 
     severity: Severity = Severity.WARNING
     code: str = "data-short"

@@ -1,4 +1,4 @@
-"""The rules that are checked first: every field holds a value of its type, and no required tensor is missing."""
+"""The rules that every field holds a value of its type, and that no required tensor is missing."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import cast

@@ -132,9 +132,10 @@ class OutputCellsCollide(TensorRule):
             )  # fmt: skip
 
     def _undefined(self, guard: Guard) -> Iterator[Location]:
-        """Yields the locations of the output cells whose numbers are undefined; yields nothing for a very large tensor.
+        """Yields the locations of the output cells whose numbers are undefined; yields nothing for a tensor that is too
+        large to check.
 
-        These are cells that share an element or, if the operator writes into its own input, all cells of all outputs.
+        These are cells that share an element or, if the operator reads its own output, all cells of all outputs.
         """
         if not guard.is_small(self.name):
             return
@@ -168,7 +169,7 @@ def reads_its_output(case: Case) -> bool:
 
 @quick_dataclass
 class InputBroadcast(TensorRule):
-    """A note on each input with a stride of 0."""
+    """A note on each input with a stride of 0 along a dimension larger than 1."""
 
     severity: Severity = Severity.NOTE
     code: str = "broadcast"

@@ -51,7 +51,9 @@ def table(guard: Guard) -> tuple[FeatureLevel, Row]:
 
 
 class RankSupported:
-    """The rule that the level supports the rank of every tensor. Tensors with the same wrong rank share a finding."""
+    """The rule that the level supports the rank of every tensor. Tensors with the same rank and the same supported
+    ranks share a finding.
+    """
 
     code = "rank"
     severity = Severity.ERROR
@@ -90,8 +92,8 @@ class RankSupported:
 
 
 class TypeSupported:
-    """The rule that the feature level supports the data type of each tensor. Tensors with the same unsupported type
-    share a violation.
+    """The rule that the feature level supports the data type of each tensor. Tensors with the same type and the same
+    supported types share a violation.
     """
 
     code = "data-type"

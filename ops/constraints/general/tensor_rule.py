@@ -23,7 +23,7 @@ class TensorRule:
     severity: Severity = Severity.ERROR
 
     def desc(self, guard: Guard) -> TensorDesc | None:
-        """The desc of the tensor; None if the tensor is absent."""
+        """The desc of the tensor; None if the tensor is absent or malformed as a whole."""
         return guard.case.tensor(self.name)
 
     def at(self, part: Part, dimension: int | None = None) -> Location:

@@ -1,4 +1,4 @@
-"""Rules about the number of elements and bytes of a tensor. All limits were observed with DirectML."""
+"""Rules about the number of elements and bytes of a tensor. The largest numbers were observed with DirectML."""
 
 from dataclasses import field
 

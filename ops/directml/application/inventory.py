@@ -47,7 +47,7 @@ class Binary:
 
     @property
     def is_listed(self) -> bool:
-        """True if the name of the file is that of a library of DirectML, D3D12 or onnxruntime."""
+        """True if the file is a DLL whose name begins with one of LISTED."""
         return self.name.endswith(".dll") and self.name.startswith(LISTED)
 
     @property
@@ -60,8 +60,8 @@ class Binary:
 class Inventory:
     """The programs and libraries that were found in a folder.
 
-    `is_complete` is False if the search stopped at a limit. `unread` has the path of each folder that could not be
-    read, and the reason.
+    `is_complete` is False if the folder has too many files or programs. `unread` has the path of each folder that could
+    not be read, and the reason.
     """
 
     binaries: tuple[Binary, ...]
@@ -108,7 +108,7 @@ def _shown_in(folder: Path, name: object) -> str:
 
 def _files(folder: Path, errors: list[OSError]) -> Iterator[Path]:
     """Yields the paths of the files in a folder and in its subfolders, at most `DEEPEST` levels down. Also yields each
-    subfolder whose name ends like the name of a library.
+    subfolder whose name ends like the name of a program or a library.
 
     The order is always the same; the files of the folder itself come first. `errors` collects the errors that occur.
     """

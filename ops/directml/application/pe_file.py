@@ -36,10 +36,10 @@ class PeError(Exception):
 class PeFile:
     """A program or a library of Windows.
 
-    `version` is the file version with four numbers, () without one. `imports` has the functions that the file needs
-    from each library, by the library's name in lower case; `delayed` has those from libraries that are loaded at the
-    first call. `numbers` maps the name of an exported variable to the 32-bit number in it, `texts` maps the name to the
-    text that the variable points to. Both contain only the names that are passed to `read` as `data`.
+    `version` is the file version with four numbers, () without one. `imports` has the functions that the file needs by
+    name from each library, by the library's name in lower case; `delayed` has those from libraries that are loaded at
+    the first call. `numbers` maps the name of an exported variable to the 32-bit number in it, `texts` maps the name to
+    the text that the variable points to. Both contain only the names that are passed to `read` as `data`.
     """
 
     machine: str

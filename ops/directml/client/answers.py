@@ -1,6 +1,6 @@
 """Reads the worker's answers. Checks the type of every entry, because a process with a driver may send anything.
 
-Each function raises NoAnswerError for an invalid answer.
+Most functions raise NoAnswerError for an invalid answer.
 """
 
 import math

@@ -53,9 +53,9 @@ class DirectML:
     ) -> None:
         """Creates the back end. Its workers start at the first request.
 
-        `reports` is the folder for cases that crashed a worker. `start`, if given, has the settings of all workers. If
-        `compiles` is False, only CreateOperator is called. CompileOperator is called `pause` seconds after a request,
-        unless another request arrives before; so not every key that a user types causes a call.
+        `reports` is the folder for cases that ended a worker. `start`, if given, has the settings of all workers. If
+        `compiles` is False, only CreateOperator is called. CompileOperator is called after `pause` seconds, unless the
+        request is cancelled before. A caller that cancels the previous request at each key thus avoids most calls.
         """
         self.options = options or Options()
         self._machine = machine
@@ -112,7 +112,7 @@ class DirectML:
     def submit_check(self, case: Case) -> "Future[Verdict]":
         """Returns a future of the verdict. If the worker ends during the request, the verdict reports this.
 
-        Only `close` cancels the future.
+        The back end itself cancels the future only in `close`.
         """
         if (reason := why_not_asked(case, self.version)) is not None:
             return settled(Verdict(None, version=self.version, reason=reason))
@@ -140,9 +140,9 @@ class DirectML:
     def _compiled(self, case: Case, created: "Future[Verdict]") -> "Future[Verdict]":
         """Requests the verdict of CompileOperator, and returns its future.
 
-        There is no request if CreateOperator refuses the desc, if our rules find an error or predict a failure, or if
-        the case is too large. Then the future already has the verdict of CreateOperator, with the predicted failure if
-        there is one.
+        There is no request if CreateOperator refuses the desc, if our rules find an error or predict a failure, if the
+        case is too large, or if the back end does not compile. Then the future already has the verdict of
+        CreateOperator, with the predicted failure if there is one.
         """
         verdict = created.result()
         if not verdict.accepts or has_errors(validate(case, newest_of(self.version), NO_DATA)) or too_large(case):
@@ -156,11 +156,13 @@ class DirectML:
         )
 
     def adapters(self) -> tuple[Adapter, ...]:
-        """The adapters that a run can use; empty without a GPU. The first call waits for a worker."""
+        """The adapters that a run can use; empty if there are none. The first call waits for a worker."""
         return self.devices().adapters
 
     def devices(self) -> Devices:
-        """The adapters, or the reason if there are none. A failed request is repeated at the next call."""
+        """The adapters, or the reason if there are none. The first call waits for a worker; a failed request is
+        repeated at the next call.
+        """
         with self._listing:
             if self._devices is None or self._devices.why_none:
                 self._devices = self._listed()
@@ -195,7 +197,7 @@ class DirectML:
         self._forget(self._adapter)
 
     def why_not(self, case: Case) -> str | None:
-        """The reason why the case cannot run; None if it can. May wait for the list of adapters."""
+        """The reason why the case cannot run; None if it can. May wait for workers."""
         if isinstance(found := self.runtime, Missing):
             return found.reason
         if why_none := self.devices().why_none:
@@ -275,7 +277,7 @@ class DirectML:
     def _begin(self, use: int | str | None) -> Start:
         """Returns the data with which the worker `use` is started. Raises WorkerError if there is no runtime.
 
-        `use` is the number of an adapter, None for the default one, or a text for the worker that lists the adapters.
+        `use` is the number of an adapter, None for the null device, or a text for the worker that lists the adapters.
         """
         found = self.runtime
         if isinstance(found, Missing):

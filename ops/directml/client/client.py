@@ -317,10 +317,11 @@ class Client:
     def _lost(
         self, request: Request, text: str, message: Message, said: str, hresult: int | None = None
     ) -> WorkerError:
-        """Saves the case of a request that ended the worker, and returns the error to raise.
+        """Returns the error for a request that ended the worker. Saves the case of the request, if there are a case and
+        a folder for it.
 
         `text` is the message of the error, `message` is the sent request, and `said` is the output of the worker's
-        error stream.
+        error stream or of the debug layer.
         """
         start = self._start
         if request.case is None or self._reports is None or self._is_closed or start is None:

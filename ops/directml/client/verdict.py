@@ -43,8 +43,7 @@ class Verdict:
     `accepts` is None if there is no verdict. Then `reason` is the reason, and `report` is the saved case if the request
     ended the worker.
 
-    `hresult` is the answer of CreateOperator, `compiled` the answer of CompileOperator; each is None if the function
-    was not called.
+    `hresult` is the answer of CreateOperator, `compiled` the answer of CompileOperator; each is None without an answer.
 
     `fails` is the stage after CreateOperator at which an accepted desc fails, and `reason` is the cause:
     CompileOperator refused the desc or crashed, or a rule predicts the failure. If a rule predicts it, `is_known` is
@@ -123,7 +122,7 @@ def why_too_new(case: Case, version: str) -> str | None:
     """Returns the reason why a runtime of the version `version` refuses a case that newer runtimes accept.
 
     The reason names the feature level that the operator or a value of the case requires. Returns None if the version is
-    new enough.
+    new enough, or if no newer runtime accepts the case.
     """
     if (reason := why_unknown(case.operator, version)) is not None or not version:
         return reason

@@ -1,4 +1,4 @@
-"""Checks that a file is a complete shared library for this machine, and reads its version."""
+"""Checks that a file is a complete library for x86-64, and reads its version."""
 
 import struct
 from dataclasses import dataclass
@@ -26,7 +26,9 @@ class LibraryError(Exception):
 
 
 def inspect(path: Path) -> Library:
-    """Reads a library file. Raises LibraryError if it is truncated, not a library, or for another processor."""
+    """Reads a library file. Raises LibraryError if it cannot be read, or if it is truncated, not a library, or for
+    another processor.
+    """
     try:
         content = path.read_bytes()
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Locates a DirectML runtime on this machine. Gives the reason for each runtime that is found but not used."""
+"""Locates a DirectML runtime on this machine. Gives the reason for each runtime that it refuses."""
 
 import importlib.machinery
 import importlib.util
@@ -111,7 +111,7 @@ Finder = Callable[[str], importlib.machinery.ModuleSpec | None]
 
 
 def processor() -> str:
-    """The processor for which this Python was built.
+    """The processor for which this Python was built; on other systems than Windows, that of the machine.
 
     Windows on ARM also runs programs for x86-64; there, `platform.machine()` may name the processor of the machine.
     """

@@ -1,4 +1,4 @@
-"""Explains an error of pip in one sentence."""
+"""Explains an error of pip."""
 
 import re
 

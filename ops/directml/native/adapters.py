@@ -1,4 +1,4 @@
-"""Lists the adapters that D3D12 can open: through DXGI on Windows, through DXCore in WSL."""
+"""Lists the adapters of this machine: through DXGI on Windows, through DXCore in WSL."""
 
 import ctypes
 from collections import Counter
@@ -79,7 +79,7 @@ def preferred(adapters: Sequence[Adapter]) -> Adapter | None:
 
 
 def adapters(runtime: Runtime) -> tuple[Adapter, ...]:
-    """The adapters of this machine; only the default adapter of D3D12 if they cannot be listed."""
+    """The adapters of this machine; only the default adapter of D3D12 if none can be listed."""
     with ExitStack() as owned:
         return tuple(adapter for adapter, _ in _listed(runtime, owned))
 

@@ -175,7 +175,7 @@ def fill_fields(
     """Fills in the desc of an operator with `values`, by member name. `number` is the operator's DML_OPERATOR_TYPE,
     `fields` are the members of its struct.
 
-    If `allow_null`, a required member may be NULL.
+    If `allow_null`, a required tensor may be NULL.
     """
     filled = FilledDesc(number)
     filled.desc.Desc = _members(filled, fields, values, allow_null)

@@ -30,7 +30,7 @@ class Luid(ctypes.Structure):
 
 
 def _options(data: bytearray) -> None:
-    """Fills in D3D12_OPTIONS: DoublePrecisionFloatShaderOps is supported, and the resource binding tier is 3."""
+    """Fills in D3D12_OPTIONS: DoublePrecisionFloatShaderOps is supported, and TiledResourcesTier is 3."""
     data[:] = bytes(len(data))
     struct.pack_into("<I", data, 0, 1)
     if len(data) >= 16:

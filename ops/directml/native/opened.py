@@ -80,7 +80,8 @@ def _null(runtime: Runtime) -> Opened:
     """Opens the null device, which judges descs without an adapter.
 
     On Windows, DirectML asks the system for the device's adapter, so the null device gets the identifier of a real
-    adapter. If no identifier works, opens the last adapter, which is the software adapter, instead of the null device.
+    adapter. If no identifier works, opens the last adapter, which usually is the software adapter, instead of the null
+    device.
     """
     if HOST is not Convention.WIN64:
         return _null_on(runtime, NULL_LUID)

@@ -154,7 +154,9 @@ def _size(case: Case, name: str) -> int | None:
 
 
 def serve(worker: Worker, requests: BinaryIO, answers: BinaryIO) -> None:
-    """Answers requests until the input ends. Then ends the process at once, even if DirectML hangs in a call."""
+    """Answers requests until the input ends or the device is removed. Then ends the process at once, even if DirectML
+    hangs in a call.
+    """
     arrived: SimpleQueue[Message] = SimpleQueue()
     threading.Thread(target=_receive, args=(requests, arrived), daemon=True).start()
     while True:

@@ -40,7 +40,7 @@ def float32(value: Number) -> str:
 
 
 def float64(value: Number) -> str:
-    """The C++ literal of a double, with all its digits."""
+    """The C++ literal of a double, with enough digits that a compiler reads the same number."""
     as_float = float(value)
     return _digits(as_float) if math.isfinite(as_float) else special(as_float, "double")
 
@@ -91,7 +91,7 @@ def scalar(value: Number, data_type: DataType) -> str:
 
 
 def said(value: Malformed) -> str:
-    """Returns the text of a malformed value and the reason why it is malformed, as a C++ comment."""
+    """Returns the text of a malformed value and the reason why it is malformed, for a C++ comment."""
     text = shortened(value.text)
     return comment(value.why if text in value.why else f"'{text}' {value.why}")
 

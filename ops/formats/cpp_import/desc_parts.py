@@ -90,7 +90,8 @@ def tensor_part(found: Struct) -> Struct:
 
 
 def is_too_short(cell: Cell | None, count: Any) -> bool:
-    """Returns True if a list needs `count` numbers, but its pointer refers to one number or to an object of a class.
+    """Returns True if a list needs `count` numbers, more than one, but its pointer refers to one number or to an object
+    of a class.
 
     The C++ code determines neither the memory after the number nor the addresses of the object's members.
     """
@@ -164,7 +165,8 @@ def truncated(raw: Any, kind: str) -> Any:
     """Returns the number `raw` without its fraction, as C++ converts it to the integer type `kind`. For a 2D size,
     converts each member separately.
 
-    Returns `raw` unchanged if it does not fit `kind`, is not a finite float, or if `kind` is not an integer type.
+    Returns `raw` unchanged if it does not fit `kind`, is not a finite float, is an answer of the user, or if `kind` is
+    not an integer type.
     """
     if isinstance(raw, dict) and kind == SIZE_2D:
         return {name: truncated(value, "UINT") for name, value in cast("dict[str, Any]", raw).items()}

@@ -1,6 +1,7 @@
 """Finds the descs in a C++ text.
 
-Executes the text once for each combination of outcomes of its undecided conditions, and compares the results.
+Executes the text once for each combination of outcomes of its first undecided preprocessor conditions, and compares the
+results.
 """
 
 import json
@@ -22,8 +23,8 @@ from ops.text.literals import shortened
 
 @dataclass(slots=True)
 class Reading:
-    """The result of reading a C++ text: all its descs and all its graphs, in their order in the text, and remarks about
-    the text.
+    """The result of reading a C++ text: its descs and its graphs, in their order in the text, and remarks about the
+    text. Graphs may be missing if the text has undecided preprocessor conditions.
 
     `asks` are questions about values that the text does not determine.
     """

@@ -82,7 +82,9 @@ def is_member(name: str) -> bool:
 
 
 def member_type(name: str, member: str) -> str:
-    """The type of a member of an operator's desc; empty if it is unknown."""
+    """The type of a member of a struct of DirectML.h, such as an operator's desc or a tensor desc; empty if it is
+    unknown.
+    """
     for entry in operator_fields().get(name, ()):
         if entry.name == member:
             return entry.api_type + ("*" if entry.is_array and not entry.is_pointer else "")

@@ -119,7 +119,9 @@ def _number(struct: Struct, name: str) -> int | None:
 
 
 def wired_graphs(wires: list[Wire]) -> Iterator[RawGraph]:
-    """Yields the graph of each dml::Graph. Its nodes are in the order in which the code creates their descs."""
+    """Yields the graph of each dml::Graph that has edges. Its nodes are in the order in which the code creates their
+    descs.
+    """
     by_graph: dict[int, list[Wire]] = {}
     for wire in wires:
         by_graph.setdefault(id(wire.graph), []).append(wire)

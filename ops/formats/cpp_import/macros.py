@@ -1,6 +1,6 @@
 """Reads the preprocessor lines of a C++ text: macros, and the conditions that exclude other lines.
 
-Spaces replace all text that the compiler ignores, so that the positions of the other text do not change.
+Spaces replace all removed text, so that the positions of the other text do not change.
 """
 
 import re
@@ -45,7 +45,9 @@ class Macro:
     parameters: tuple[str, ...] | None = None
 
     def expanded(self, arguments: Sequence[str]) -> str | None:
-        """The code with the arguments in place of the parameters; None if there are too many or too few arguments."""
+        """The code with the arguments in place of the parameters; None if the macro has no parentheses, or if there are
+        too many or too few arguments.
+        """
         if self.parameters is None:
             return None
         names, values = list(self.parameters), list(arguments)
@@ -122,9 +124,9 @@ class Preprocessed:
     """The C++ code after preprocessing, and its macros. If conditions depend on unknown macros, the code is that of one
     choice of their truth values.
 
-    `conditions` are these conditions, each with its unknown macros; `choices` has the truth value assumed for each of
-    them. `undecided` has the line of each unknown macro. `redefined` are the macros with several definitions, and
-    `ever` has the first definition of each macro.
+    `choices` has the truth values that were chosen for such conditions. `conditions` are the other ones, which count as
+    true, each with its unknown macros. `undecided` has the line of each unknown macro. `redefined` are the macros with
+    several definitions, and `ever` has the first definition of each macro.
     """
 
     code: str
@@ -171,7 +173,8 @@ def preprocess(text: str, defined: Mapping[str, int | None], choices: Mapping[st
 
 
 def _with_typed_lists(code: str) -> str:
-    """Returns the code with a type `_` before each `{}` that is the default value of a parameter.
+    """Returns the code with a type `_` before each `{}` that is the default value of a parameter and has a space before
+    it.
 
     Without a type, tree-sitter would parse `f(T<int> a = {}) {` as the declaration of a variable. The `_` replaces the
     space before `{}`. So the code keeps its length, and all positions stay valid.

@@ -1,6 +1,6 @@
 """Reads each desc that the C++ interpreter creates.
 
-A desc is read when it is passed to a function, or when the function that declares it ends.
+A desc is read when it is passed to a function, or when the function or the branch that declares it ends.
 """
 
 import json
@@ -28,8 +28,8 @@ MOST_DESCS = 200
 class Found:
     """A desc in the pasted code.
 
-    If the catalogue does not have the operator, `operator` is only its name. `place` is the name of the function that
-    contains the desc.
+    If the catalogue does not have the operator, `operator` is only the name of the struct. `place` is the name of the
+    function that contains the desc.
     """
 
     operator: Operator | str
@@ -42,8 +42,8 @@ class Found:
 
 
 class Observations:
-    """Converts the descs of C++ code: each desc when the code passes it to a function, or at the end of the function
-    that declares it.
+    """Converts the descs of C++ code: each desc when the code passes it to a function, or at the end of the function or
+    the branch that declares it.
     """
 
     def __init__(self, m: Machine) -> None:
@@ -92,7 +92,8 @@ class Observations:
 
     def left(self, birth: int, result: Object) -> None:
         """Records, at the end of a function, the values of the descs that were created in it. The desc that the
-        function returns is left out.
+        function returns is left out. If the function returns an object of a class in the pasted code, nothing is
+        recorded.
 
         `birth` is the number of objects that had been created when the function was called; later objects have larger
         numbers.
@@ -107,7 +108,8 @@ class Observations:
                 self._settle(struct)
 
     def branch(self, first: int) -> None:
-        """Records the values of the descs that a branch declared. Called when the branch ends.
+        """Records the values of the descs that a branch declared. Called when the branch, a method or the whole text
+        ends.
 
         `first` is the index of the first of these descs in the list of structs.
         """
@@ -243,7 +245,9 @@ def _places(struct: Struct) -> tuple[Any, ...]:
 
 
 def _is_same_desc(one: Found, other: Found) -> bool:
-    """True if the equal descs `one` and `other` are the same variable, or if one was copied from the other."""
+    """True if the equal descs `one` and `other` are the same variable, if one was copied from the other, or if `one`
+    has no name.
+    """
     is_copy = _is_origin(other.struct, one.struct) or _is_origin(one.struct, other.struct)
     return is_copy or not one.name or (other.name, other.line) == (one.name, one.line)
 

@@ -23,9 +23,10 @@ LARGEST = 60_000  # characters; longer code is not edited
 def patched(
     text: str, spans: Spans, before: Case, after: Case, answers: Mapping[str, Constant], choice: int | None
 ) -> str | None:
-    """The code with the edits from `before` to `after`: new values in place of old ones. None if that is not possible.
+    """The code with the edits from `before` to `after`: new values in place of old ones. None if that is not possible,
+    or if the code would not change.
 
-    The new code is read again: it must give the descs of `after`, so nothing else has changed.
+    The new code is read again: it must give the values of `after`, so nothing else has changed.
     """
     if len(text) > LARGEST or before.operator is not after.operator:
         return None

@@ -73,7 +73,7 @@ class SeveralOperators(FormatError):  # noqa: N818
 
 
 def is_cpp(text: str) -> bool:
-    """True if a text looks like C++ that uses a desc of DirectML.h. Fast for texts of any size."""
+    """True if a text looks like C++ that uses a desc of DirectML.h, or DirectMLX. Fast for texts of any size."""
     head = text[: 1 << 20]
     return bool(_CPP.search(head)) and any(mark in head for mark in ("=", "{", ";", "&"))
 
@@ -86,7 +86,7 @@ def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int
     several operators, `choice` is the index of the operator to read.
 
     Raises UnresolvedNames if values are missing, SeveralOperators if `choice` is missing, and FormatError, with line
-    and column if possible, if there is no desc.
+    and column if possible, if the code has no desc or cannot be read.
     """
     if not is_cpp(text):
         raise FormatError("There is no DML_..._OPERATOR_DESC in the text.")
@@ -108,9 +108,10 @@ def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int
 
 
 def operators(text: str, constants: Mapping[str, Constant] | None = None) -> tuple[OperatorChoice, ...]:
-    """Returns a choice for each desc in the C++ code, in the order of the code.
+    """Returns a choice for each desc of a known operator in the C++ code, in the order of the code; empty if there is
+    none.
 
-    The index of a choice is the number that `read` expects. Raises FormatError under the same conditions as `read`.
+    The index of a choice is the number that `read` expects. Raises FormatError if the code cannot be read.
     """
     return tuple(_choices(descs_of(cleaned(text), constants or {})))
 

@@ -80,7 +80,9 @@ class Source:
         return root
 
     def has(self, node: "Node") -> bool:
-        """True if a node belongs to the user's code, and not to the library code that is appended to it."""
+        """True if a node belongs to the user's text, and not to code that was appended to it, such as that of a
+        macro.
+        """
         return node.start_byte < self.end
 
     def is_library(self, node: "Node") -> bool:
@@ -141,7 +143,9 @@ class Source:
 
 
 def _too_deep(code: bytes) -> int | None:
-    """The position in bytes of the first bracket inside more than DEEPEST_BRACKETS brackets; None if there is none."""
+    """The position in bytes of the bracket at which more than DEEPEST_BRACKETS brackets are open; None if there is
+    none.
+    """
     depth = 0
     for match in _BRACKETS.finditer(code):
         depth = depth + 1 if match[0] in _CLOSERS else max(depth - 1, 0)

@@ -1,4 +1,4 @@
-"""Finds tensor descs that the text declares and fills, but does not use."""
+"""Finds tensor descs and similar structs that the text declares, and perhaps fills, but does not use."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,8 @@ _MOST = 64
 
 
 def unused_descs(source: Source) -> Iterator[tuple[str, int, str]]:
-    """Yields each desc variable that the C++ code does not use after its declaration.
+    """Yields the variables with a tensor desc or a similar struct that the C++ code does not use. An assignment to a
+    member is no use.
 
     Each is a tuple of the variable's name, its line, and the name of the function that declares it.
     """

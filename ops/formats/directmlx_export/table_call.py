@@ -51,9 +51,9 @@ def other_version_of(operator: str) -> tuple[str, str] | None:
 def call_of(case: Case, values: Mapping[str, str], literal: Callable[[object], str]) -> str:
     """The C++ call of the DirectMLX function for a case.
 
-    If the function has several results, returns the statements that declare all outputs. `values` has the C++
-    expression of each tensor by field, `literal` writes a value. Raises FormatError if the DirectMLX function cannot
-    make the desc.
+    If one call is not enough, for example because the function has several results, returns the statements that declare
+    all outputs. `values` has the C++ expression of each tensor by field, `literal` writes a value. Raises FormatError
+    if the DirectMLX function cannot make the desc.
     """
     found = function_of(case.operator.name)
     assert found is not None

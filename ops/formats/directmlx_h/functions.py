@@ -31,8 +31,8 @@ class OutputRule:
     """The rule by which DirectMLX determines the sizes and the data type of an output.
 
     `sizes` is the parameter whose sizes the output has, or the name of a formula. `data_type` is a data type, the
-    parameter that has the data type as its value, or the tensor whose type the output has; if it is '', the output has
-    the type of the function's first tensor.
+    parameter that has the data type as its value, the tensor whose type the output has, or `reduce` for dml::Reduce; if
+    it is '', the output has the type of the function's first tensor.
     """
 
     sizes: str
@@ -43,7 +43,7 @@ class OutputRule:
 class DmlxFunction:
     """A function of DirectMLX: its operator, its parameters in order, and its outputs.
 
-    `results` has the names of the results if there are several.
+    `results` has the names of the results if there are several, or `*` if the result is a list.
     """
 
     operator: str

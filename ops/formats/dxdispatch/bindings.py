@@ -97,7 +97,9 @@ def read_binding(raw: Any) -> Binding:
 
 
 def users(model: Model, resource: str) -> set[tuple[str, str]]:
-    """Returns the tensors to which a resource is bound, as pairs (dispatchable or dispatch command, field)."""
+    """Returns the tensors to which a resource is bound, as pairs (name of the dispatchable, field). The bindings of
+    dispatch commands count, too.
+    """
     found: set[tuple[str, str]] = set()
     for name, entry in (*model.objects("dispatchables").items(), *model.dispatches()):
         for key, raw in bindings_in(entry).items():

@@ -52,7 +52,8 @@ class _Repetition:
 def initial_values(
     resource: dict[str, Any], desc: TensorDesc | None, access: FileAccess, first: int = 0, *, by_byte: bool = False
 ) -> Kept | Fill:
-    """Returns the elements of a tensor that is bound to a resource from byte `first` on.
+    """Returns the elements of a tensor that is bound to a resource from byte `first` on, or the fill that generates
+    them.
 
     A byte of the resource has two elements of a 4-bit tensor. With `by_byte`, it has one element, because version 0.1.0
     wrote files in this way. Raises FormatError if the values are not valid; its message is the end of a sentence that
@@ -125,8 +126,8 @@ def _stated(
 ) -> "tuple[Array | _Repetition, DataType]":
     """The values of a resource, and their data type: the stated one, or else that of the tensor, or else FLOAT32.
 
-    The values of a file are bytes, so their data type is UINT8. The same is true for a list of records if no data type
-    is stated.
+    The values of a file are used as bytes, so their data type is UINT8. The same is true for a list of records if no
+    data type is stated.
     """
     values = resource.get("initialValues")
     stated = DATA_TYPE.parse(json_text(resource.get("initialValuesDataType", "")))

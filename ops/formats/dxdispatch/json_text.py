@@ -76,7 +76,7 @@ def parse(text: str, *, stop_when_done: bool = False) -> Any:
 
 def without_comments(text: str) -> str:
     """The text with spaces in place of comments and trailing commas, so that the positions of all other characters stay
-    the same.
+    the same. A byte order mark at the start is removed.
     """
     blanked = re.sub(_COMMENT, _blank, text.removeprefix("\ufeff"), flags=re.DOTALL)
     if re.search(r",\s*+[\]}]", blanked) is None:

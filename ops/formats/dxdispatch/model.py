@@ -34,8 +34,9 @@ OTHER_KINDS = {
 class Dispatchable:
     """One entry of `dispatchables`.
 
-    `kind` is the name of an operator without DML_OPERATOR_; for other entries, it is hlsl, onnx or dmlSerializedGraph.
-    `why_not` is the reason why the entry cannot be opened, as a clause; None if it can be opened.
+    `kind` is the name of an operator without DML_OPERATOR_; for other entries, it is the type that the file states,
+    such as hlsl or onnx, or empty if there is no valid type. `why_not` is the reason why the entry cannot be opened, as
+    a clause; None if it can be opened.
     """
 
     name: str
@@ -102,7 +103,8 @@ class Model:
         return tuple(_dispatchable(name, entry) for name, entry in self.objects("dispatchables").items())
 
     def chosen(self, wanted: str | None = None) -> str:
-        """The name of the dispatchable to open: `wanted`, or else the first openable one that a command dispatches.
+        """The name of the dispatchable to open: `wanted`, or else the first openable one that a command dispatches, or
+        else the first openable one.
 
         Raises FormatError if there is no such dispatchable, or if it cannot be opened.
         """

@@ -14,8 +14,8 @@ _INNER = re.compile(r"\.(\w+)|\[(\d+)\]")
 def place_in(places: JsonPlaces, model: Model, dispatchable: str, location: Location | None) -> Place:
     """Returns the position in the model file of `location`, a location in the case that was read from `dispatchable`.
 
-    If the file does not state the value at the location, this is the position of the desc. Without a location, it is
-    the position of the operator's type.
+    If the file does not state the value at the location, this is the position of the innermost value around it that the
+    file states. Without a location or a field, it is the position of the operator's type.
     """
     return places.place(_path(model, dispatchable, location))
 

@@ -1,6 +1,6 @@
 """Reads a case from a DxDispatch model file.
 
-Every file that DxDispatch's parser accepts can be read. In addition, a desc may have values that fit no C type; they
+The operators that DxDispatch's parser accepts can be read. In addition, a desc may have values that fit no C type; they
 are read as Malformed, because this program exists to show broken descs. Data that only this program uses is stored
 under the root key `explorer`, which DxDispatch ignores.
 """
@@ -30,11 +30,11 @@ ZERO_TOTALS = "zeroTotals"
 def read(source: Source, dispatchable: str | None = None, *, allow_outside: bool = False) -> Case:
     """The case in a model, which is given as a path, a JSON text, or the parsed object.
 
-    `dispatchable` names one of several operators; by default, the first one that a command dispatches is read. The
-    files that the model names must lie in the folder of the model, unless `allow_outside` is true.
+    `dispatchable` names one of several operators; by default, the first one that a command dispatches is read, or else
+    the first one. The files that the model names must lie in the folder of the model, unless `allow_outside` is true.
 
-    Raises FormatError, with line and column or the JSON path, if the source is not a model. A wrong value in a desc
-    raises nothing: it becomes part of the case.
+    Raises FormatError, with line and column or the JSON path, if the source is not a model with an operator that can be
+    read. A wrong value in a desc raises nothing: it becomes part of the case.
     """
     model = read_model(source)
     return case_in(model, model.chosen(dispatchable), allow_outside)

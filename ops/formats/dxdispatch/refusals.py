@@ -33,7 +33,7 @@ class Refusal:
 
 
 def refusals(model: Model) -> Iterator[Refusal]:
-    """Yields the parts of a model file that DxDispatch's parser refuses, except those inside dispatchables."""
+    """Yields parts of a model file that DxDispatch's parser refuses: missing root keys, and unknown commands."""
     for key in ("resources", "dispatchables", "commands"):
         if key not in model.root:
             yield Refusal((), say("DxDispatch requires {key}.", key=key))
@@ -46,7 +46,7 @@ def refusals(model: Model) -> Iterator[Refusal]:
 
 
 def refusals_in(model: Model, name: str) -> Iterator[Refusal]:
-    """Yields every part of a dispatchable that DxDispatch's parser refuses. The dispatchable must be an operator."""
+    """Yields the parts of a dispatchable that DxDispatch's parser refuses. The dispatchable must be an operator."""
     path, entry = ("dispatchables", name), model.objects("dispatchables")[name]
     if "type" not in entry:
         yield Refusal((*path, "type"), say("DxDispatch reads the operator from the key 'type', not from 'Type'."))

@@ -54,7 +54,7 @@ def _network(graph: Graph, nodes: dict[str, Node], titles: list[str]) -> Network
     """Returns the network with the nodes `nodes` and the edges of `graph`; `titles` are the names of the nodes in
     order.
 
-    Raises FormatError if an edge names a tensor that does not exist.
+    Raises FormatError if an edge names a tensor that does not exist, or if two edges lead to one input.
     """
     links: list[Link] = []
     names: dict[Port, str] = {}

@@ -1,4 +1,5 @@
-"""Reads a network from a DxDispatch model: every dispatch becomes a node, and every shared resource becomes links.
+"""Reads a network from a DxDispatch model: every dispatch of an operator becomes a node. A resource that one node
+writes and another reads becomes a link.
 
 DxDispatch runs commands one after another, so a tensor reads the bytes that the last earlier dispatch wrote. A resource
 that is written several times becomes several tensors: `name (0)` for its initial values, then `name (1)` and so on. The
@@ -244,8 +245,7 @@ def _shown(command: Any, found: _Reading) -> None:
 
 def _names(model: Model, found: _Reading) -> Mapping[Port, str]:
     """Returns the name of each tensor: the name that the file states for its resource, otherwise the name of the
-    resource itself. If several nodes write to one resource, a number is appended to the names of all their tensors but
-    the last.
+    resource itself. If a resource has several tensors, all but the last have the name of the resource and a number.
     """
     kept = model.view.get(NETWORK)
     entries = cast("dict[str, Any]", kept).get("names") if isinstance(kept, dict) else None

@@ -26,9 +26,9 @@ class ImportedNetwork:
     """A network that was read, with further facts about the file.
 
     `stops` are the nodes of the file that the network lacks. `remarks` has sentences about parts that were added or
-    left out, by node. `shapes` has the sizes of tensors in the model, by name, if they differ from the descs. `made_up`
-    are the inputs of the model whose numbers the program chose. `sources` has, for each node of the network, the unique
-    name of the ONNX node from which it was converted.
+    left out, by node. `shapes` has the sizes of tensors in the model, by name; they may differ from those in the descs.
+    `made_up` are the inputs of the model whose numbers the program chose. `sources` has, for each node of the network,
+    the unique name of the ONNX node from which it was converted.
     """
 
     network: Network

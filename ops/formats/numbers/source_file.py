@@ -50,7 +50,7 @@ class FileAccess:
 
 
 def is_device(source: str, system: str = os.name) -> bool:
-    """True if the file name is a device on Windows, in any folder: CON, nul.txt, COM1."""
+    """True if `system` is Windows and the file name is a device there, in any folder: CON, nul.txt, COM1."""
     return system == "nt" and PureWindowsPath(source).name.split(".")[0].strip().upper() in _DEVICES
 
 

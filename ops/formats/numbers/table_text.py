@@ -85,7 +85,9 @@ def markdown(table: Table) -> str:
 
 
 def html(table: Table) -> str:
-    """The table in HTML, for documents and spreadsheets. Integers that a double cannot store are marked as text."""
+    """The table in HTML, for documents and spreadsheets. Large integers, which a spreadsheet may round, are marked as
+    text.
+    """
     head = "".join(f"<th>{escape(text)}</th>" for text in table.heads)
     body = "".join(
         "<tr>"

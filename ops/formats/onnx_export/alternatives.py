@@ -22,8 +22,8 @@ MOST_ELEMENTS = 1 << 22
 def alternatives(case: Case, signed_in: Callable[[Case], Mapping[str, DataType]]) -> Iterator[Case]:
     """Yields up to three variants of a case that ONNX may be able to express.
 
-    The first has packed tensors. The other two are made from it (or from `case`, if that has no strides to remove):
-    they have 64-bit indices, and outputs of INT64 or of UINT64.
+    The first has packed tensors. The other two are made from it, or from `case` if there is no first one: they have
+    64-bit indices, and outputs of INT64 or of UINT64.
 
     `signed_in` returns the fields of a case that are unsigned here but signed in ONNX, each with its type in ONNX. An
     input that is INT64 in ONNX counts as an input of indices and becomes UINT64. An exception of `signed_in` is not
@@ -41,7 +41,7 @@ def alternatives(case: Case, signed_in: Callable[[Case], Mapping[str, DataType]]
 def _without_strides(case: Case) -> Case | None:
     """Returns the case with the same elements in packed tensors.
 
-    Returns None if no tensor has strides, or if a tensor has more than MOST_ELEMENTS elements.
+    Returns None if no tensor has strides, or if a tensor with strides has more than MOST_ELEMENTS elements.
     """
     strided = {
         name: value

@@ -23,7 +23,7 @@ LARGEST = 1 << 30  # bytes of constants in other files
 def cut_out(model: OnnxModel, name: str) -> bytes:
     """The serialised model with only the node of this name. Its computed inputs become inputs of the model.
 
-    Raises FormatError if there is no such node, or if one of its constants cannot be read.
+    Raises FormatError if there is no such node, or if its constants cannot be read or are too large.
     """
     from onnx import helper  # an optional package
 

@@ -109,8 +109,8 @@ def _region(axes: Sequence[_Axis], moved: Sequence[int]) -> Array:
     """Returns the region of the input for tf_crop_and_resize: the start along each dimension, then the end along each
     one.
 
-    `moved` are the dimensions whose size changes. Raises FormatError if the region extends beyond the input: DirectML
-    repeats the elements at the edge there, ONNX does not.
+    `moved` are the dimensions with more than one element in the input or in the output. Raises FormatError if the
+    region extends beyond the input: DirectML repeats the elements at the edge there, ONNX does not.
     """
     starts, ends = np.zeros(len(axes)), np.ones(len(axes))
     for axis in moved:

@@ -58,7 +58,7 @@ def _initial(each: Initial) -> str:
 def _identifier(name: str) -> str:
     """The name if it is an identifier; otherwise the name in quotes.
 
-    Names that need quotes are the empty name of an omitted input and the names of array entries.
+    Names that need quotes are the empty name of an omitted output and the names of array entries.
     """
     return name if name.isidentifier() else json.dumps(name)
 

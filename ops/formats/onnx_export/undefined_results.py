@@ -114,8 +114,8 @@ def _regions(case: Case) -> str | None:
 
 
 def _padded(case: Case) -> str | None:
-    """Returns the reason if a padding is as large as its window, so that a window can lie in the padding; otherwise
-    None.
+    """Returns the reason if a padding is at least as large as its window, so that a window can lie in the padding;
+    otherwise None.
     """
     windows = case.integers("WindowSize") * 2
     paddings = (*case.integers("StartPadding"), *case.integers("EndPadding"))
@@ -215,7 +215,8 @@ def _converted(case: Case) -> str | None:
 
 
 def _filtered(case: Case) -> str | None:
-    """Returns the reason if the filter has an element that is not finite, and there is padding; otherwise None.
+    """Returns the reason if the filter of a forward convolution has an element that is not finite, and there is
+    padding; otherwise None.
 
     ONNX multiplies the filter by the zeros of the padding, DirectML does not.
     """
@@ -238,7 +239,8 @@ def _unpooled(case: Case) -> str | None:
 def _exponents(case: Case) -> str | None:
     """Returns the reason why a power of integers has no defined result in ONNX; otherwise None.
 
-    Either the power does not fit its data type, or the exponent is a negative integer.
+    Either an exponent is a negative integer, or a power with a floating-point exponent does not fit the type of the
+    integers.
     """
     base, exponents = case.logical("InputTensor"), case.logical("ExponentTensor")
     if base.dtype.kind == "f":

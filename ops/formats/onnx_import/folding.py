@@ -56,10 +56,10 @@ def inferred(model: "ModelProto", infer: Infer) -> "ModelProto":
 def _folded(
     graph: "GraphProto", known: Mapping[str, "TensorProto"], model: "ModelProto"
 ) -> Iterator[tuple[int, "TensorProto"]]:
-    """Computes small constants. Yields the index and the computed output of each node that depends only on constants
-    and known sizes.
+    """Computes small constants. Yields the index and the computed output of each node of a type in SIZES or ARITHMETIC
+    that depends only on constants and known sizes.
 
-    Constant nodes, outputs in `known` and outputs of the model are left out.
+    Outputs in `known` and outputs of the model are left out.
     """
     sizes = _sizes(graph)
     constants = {tensor.name: tensor for tensor in graph.initializer} | dict(known)
@@ -84,7 +84,8 @@ def _result(
 ) -> "TensorProto | None":
     """Computes the output of a node as a constant.
 
-    Returns None if the output is large, or if the node depends on anything except constants and sizes.
+    Returns None if the output is large, if the node is of another type than those in SIZES and ARITHMETIC, or if it
+    depends on anything except small constants and sizes.
     """
     given = [name for name in node.input if name]
     if node.op_type in SIZES:

@@ -25,7 +25,7 @@ Sizes = list[Any]  # numbers, names of free dimensions, and None for an unknown 
 
 @dataclass(frozen=True)
 class _Given:
-    """A node of another domain than ai.onnx: the types and sizes of its inputs, and its attributes."""
+    """A node of a type that the package onnx does not know: the types and sizes of its inputs, and its attributes."""
 
     context: Any
 

@@ -326,7 +326,9 @@ def method_of(m: Machine, target: Struct, cell: Cell | None, name: str, given: "
 
 
 def this_scope(target: Struct, this: Cell) -> Scope:
-    """Returns the scope in which the methods of `target` run. `this` is the cell of the `this` pointer."""
+    """Returns the scope in which the methods of `target` run. `this` is the cell of the object to which the `this`
+    pointer leads.
+    """
     assert target.info is not None
     return Scope(target.bindings or target.info.scope, this, owner=target.info)
 

@@ -231,8 +231,8 @@ def _cell(m: Machine, array: Array, value: Object, span: Span, is_written: bool 
 
 
 def _sequence(m: Machine, array: Array, values: list[Object], span: Span) -> list[Cell] | None:
-    """Returns the elements that a constructor creates from its arguments `values`; None if the code does not determine
-    them.
+    """Returns the elements that a constructor or a method creates from its arguments `values`; None if the code does
+    not determine them.
 
     `values` has one of three forms: (list), (count, value) or (first, last), the two ends of a range.
     """

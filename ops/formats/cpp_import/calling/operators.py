@@ -72,7 +72,7 @@ def _method(m: Machine, owner: Struct, methods: "list[Node]", values: list[Objec
 
 def assigned(m: Machine, cell: Cell, value: Object, node: "Node") -> Object:
     """Runs the `operator=` that the C++ code defines for the class of the object in `cell`, and returns the assigned
-    value.
+    value. If the code does not determine which one runs, the object becomes unknown.
 
     Returns None if the object's class defines no `operator=`.
     """
@@ -128,7 +128,7 @@ def _target(conversion: "Node") -> "Node | None":
 
 def copied_object(m: Machine, value: Struct) -> Object:
     """Returns a copy of `value` that its class's copy constructor creates; None if the code defines no such
-    constructor.
+    constructor, or if the calls are nested too deeply.
     """
     if value.info is None or len(m.frames) > DEEPEST_CALL:
         return None

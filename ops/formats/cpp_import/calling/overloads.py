@@ -60,12 +60,16 @@ def best_of(m: Machine, candidates: "list[Node]", given: "list[Node]") -> "list[
 
 
 def is_deduced(m: Machine, parameter: "Node", kind: str) -> bool:
-    """True if the type of a function's parameter is `auto`, or a parameter of the function's template."""
+    """True if the type of a function's parameter is `auto`, or a parameter of the template that contains the
+    function.
+    """
     return kind == "auto" or kind in [m.text(first_child(each)) for each in template_parameters(parameter)]
 
 
 def template_parameters(parameter: "Node") -> "list[Node]":
-    """Returns the template parameters of the function that `parameter` belongs to; empty if it is not a template."""
+    """Returns the parameters of the innermost template that contains the function parameter `parameter`; empty if there
+    is none.
+    """
     function: Node | None = parameter
     while function is not None and function.type != "template_declaration":
         function = function.parent

@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 
 
 def call_std(m: Machine, name: str, values: Values, given: "list[Node]", node: "Node") -> tuple[Object] | None:
-    """The result of a function of the standard library, in a tuple; None if the function or its result is not known."""
+    """The result of a function of the standard library, in a tuple; None if the call is to be treated like that of an
+    unseen function.
+    """
     known = _KNOWN.get(name)
     if known is None:
         return None

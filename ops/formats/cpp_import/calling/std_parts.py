@@ -24,7 +24,7 @@ def _make_array(m: Machine, values: Values, given: "list[Node]", node: "Node") -
 
 
 def _view(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-    """Returns the view of all elements that the C++ call `gsl::make_span` or `absl::MakeSpan` creates."""
+    """Returns the view of an array that the C++ call `gsl::make_span` or `absl::MakeSpan` creates."""
     del given
     array = values[0].array if values and isinstance(values[0], Pointer) else values[0] if values else None
     found = viewed(values, m.span(node), array.element if isinstance(array, Array) else "", m.text(node))

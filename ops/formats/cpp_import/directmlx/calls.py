@@ -52,7 +52,7 @@ def install(m: Machine) -> None:
 
 
 def called_function(m: Machine, name: str, short: str, given: "list[Node]", node: "Node") -> Object:
-    """Returns the result of a call of a function in the namespace dml; None for any other function."""
+    """Returns the result of a call of a function of DirectMLX; None for any other function."""
     parts = [part.strip() for part in name.split("::")]
     if "FusedActivation" in parts[:-1]:
         return fused(m, short, given, node)
@@ -202,8 +202,8 @@ def _cell(m: Machine, node: "Node", field: str) -> Cell:
 
 
 def called_method(m: Machine, owner: Object, name: str, given: "list[Node]", node: "Node") -> Object:
-    """Returns the result of a method of a DirectMLX class. Returns None if `owner` is not an object of such a class, or
-    if the method is unknown.
+    """Returns the result of a method of a DirectMLX class. Returns None if `owner` is not an object of such a class,
+    and for some unknown methods.
     """
     target = object_of(owner)
     if not isinstance(target, Struct) or not target.type.startswith("dml::"):

@@ -27,7 +27,8 @@ _NUMBERS = ("float", "FLOAT", "double", "int", "uint32_t", "UINT")
 def overloaded(m: Machine, mark: str, values: list[Object], node: "Node") -> Object:
     """Evaluates an operator of DirectMLX such as `a + b`, and returns the new expression object.
 
-    `mark` is the operator, and `values` are its operands. Returns None if no operand is a DirectMLX expression.
+    `mark` is the operator, and `values` are its operands. Returns None if no operand is a DirectMLX expression, or if
+    DirectMLX has no such unary operator.
     """
     if not any(is_expression(value) for value in values):
         return None

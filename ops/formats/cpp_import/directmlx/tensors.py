@@ -86,7 +86,7 @@ def is_expression(value: Object) -> bool:
 
 def tensor_of(m: Machine, value: Object, span: Span) -> Object:
     """Returns a pointer to the DML_TENSOR_DESC of a DirectMLX expression, of a dml::TensorDesc or of a DML_TENSOR_DESC;
-    Unknown if the tensor is unknown.
+    None if there is no tensor, Unknown if the tensor is unknown.
     """
     found = object_of(value)
     if isinstance(found, Struct) and is_expression(found):

@@ -74,8 +74,8 @@ def pointer(m: Machine, node: "Node") -> Object:
 
 
 def array_at(m: Machine, node: "Node") -> tuple[Array | None, int | None]:
-    """Evaluates the expressions `a` and `i` of `a[i]`; returns the array and the index, or None for each that is
-    unknown.
+    """Evaluates the expressions `a` and `i` of `a[i]`; returns the array and the index. None stands for an unknown
+    array or index. If `a` is a pointer and the index is unknown, both are None.
     """
     found, index = m.value(node.child_by_field_name("argument")), index_of(m, node)
     if isinstance(found, Pointer) and found.array is not None and index is not None:
@@ -84,8 +84,8 @@ def array_at(m: Machine, node: "Node") -> tuple[Array | None, int | None]:
 
 
 def depending(m: Machine, node: "Node", *on: Object, text: str = "") -> Object:
-    """Returns the unknown value of the C++ expression `node`, which depends on the unknown values `on`. The user is
-    asked for these values.
+    """Returns the value of the C++ expression `node`, which depends on the unknown values `on`: the user's answer for
+    `node` if there is one, otherwise Unknown. The user is then asked for the values `on`.
     """
     text = text or m.text(node)
     found = Unknown(text, asks_of(*on), (text,))

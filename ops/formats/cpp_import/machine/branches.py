@@ -45,8 +45,8 @@ def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
     them the real program executes.
 
     Returns the Signal with which both branches end; None if execution continues after them. If one branch throws or
-    jumps to a label, only the other branch has an effect. Raises Thrown if both throw, and Undecided if only one branch
-    leaves a loop or a switch.
+    jumps to a label, only the other branch has an effect. Raises Thrown if both throw, and Undecided if the condition
+    decides how a loop or a switch continues.
     """
     one, left, value, state = attempt(m, first)
     ended = m.stopped
@@ -138,7 +138,7 @@ def snapshot(m: Machine, changes: Changes) -> dict[tuple[int, str], tuple[Any, s
     """Returns the state of memory at a return statement: the present value of everything that the function has changed
     so far. A value is the Python attribute of a cell, a struct or an array.
 
-    `changes` are the changes from earlier branches.
+    `changes` are the changes of the branch with the return statement, if they have been undone.
     """
     log = m.memory.logs[-1] if m.memory.logs else {}
     found = {key: (target, name, getattr(target, name)) for key, (target, name, _) in log.items()}

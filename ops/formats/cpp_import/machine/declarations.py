@@ -176,7 +176,9 @@ def _is_written_around(m: Machine, declaration: "Node", name: str) -> bool:
 
 
 def _name_node(value: Object, name: str, line: int) -> None:
-    """Sets the name of the desc of a DirectMLX expression to the name of the variable that holds the expression."""
+    """Sets the name of the desc of a DirectMLX expression to the name of the variable that holds the expression, unless
+    the desc has a name already.
+    """
     node = value.members.get("#node") if isinstance(value, Struct) else None
     desc = object_of(node.value) if node is not None else None
     if isinstance(desc, Struct) and not desc.name:
@@ -210,7 +212,7 @@ def bind_names(m: Machine, declarator: "Node", found: Object, text: str) -> None
 
 def _made_by_calls(m: Machine, declarator: "Node", type_name: str, name: str) -> None:
     """Declares a variable from `T x(a, f())`, which the parser takes for a function with a parameter of the type f().
-    The value of the variable is unknown.
+    Does nothing for other declarations.
     """
     parameters = declarator.child_by_field_name("parameters")
     kinds = [child.type for each in entries_of(parameters) for child in each.named_children] if parameters else []
@@ -236,7 +238,7 @@ def _are_arguments(m: Machine, declarator: "Node", type_name: str) -> bool:
 
 
 def _is_value(m: Machine, type_name: str) -> bool:
-    """True if objects of the type `type_name` can be constructed with arguments. Examples are std::vector and the
+    """True if objects of the type `type_name` may be constructed with arguments. Examples are std::vector and the
     classes in the code.
     """
     is_known = members_of(type_name) is not None or bool(types.bits_of(type_name))

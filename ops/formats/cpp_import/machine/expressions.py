@@ -102,7 +102,9 @@ _PLACES = ("identifier", "qualified_identifier", "field_expression", "subscript_
 
 
 def size_of(m: Machine, node: "Node") -> Object:
-    """The value of `sizeof`: the bytes of an array, an element or a type."""
+    """The value of `sizeof`, the bytes of an array, an element or a type; and of `sizeof...`, the number of elements of
+    a parameter pack.
+    """
     operand = node.child_by_field_name("value") or node.child_by_field_name("type")
     if m.text(node).removeprefix("sizeof").lstrip().startswith("..."):
         count = length_of_pack(m, m.text(operand))
@@ -159,8 +161,8 @@ def this(m: Machine, node: "Node") -> Object:
 
 
 def _parsed(evaluate: Evaluate) -> Evaluate:
-    """Wraps the function `evaluate`, which evaluates an operation in C++ code, so that it is not called for code that
-    could not be parsed completely.
+    """Wraps the function `evaluate`, which evaluates an operation in C++ code, so that it is not called for an
+    operation of which the parser skipped a part.
 
     For such code, the value and all variables that the operation names become unknown.
     """
@@ -177,7 +179,7 @@ def _parsed(evaluate: Evaluate) -> Evaluate:
 
 
 def _names_in(m: Machine, node: "Node") -> "list[Node]":
-    """Returns the first node of each name in an operation.
+    """Returns one node for each name in an operation.
 
     The result is cached, so that an operation is searched only once while the code is read.
     """

@@ -33,7 +33,7 @@ def number(m: Machine, mark: str, left: Number, right: Number, node: "Node") -> 
     """Computes the C++ binary operator `mark` on two numbers, in the type that C++ uses for it. `node` is the
     operation.
 
-    Returns Unknown if the types are unknown and the result depends on them.
+    Returns Unknown if C++ does not define the result, or if the types are unknown and the result depends on them.
     """
     one, other = _sides(node)
     if isinstance(left, float) or isinstance(right, float):
@@ -48,8 +48,8 @@ def number(m: Machine, mark: str, left: Number, right: Number, node: "Node") -> 
 
 
 def _may_be(kind: str, value: Number) -> tuple[str, ...]:
-    """Returns the C++ types that an operand may have: only `kind` or, if `kind` is '', every integer type that can hold
-    `value`.
+    """Returns the C++ types that an operand may have: only `kind` or, if `kind` is '', each integer type of 32 or 64
+    bits that can hold `value`.
     """
     return (kind,) if kind else tuple(each for each in _WHOLE if types.cast(value, each) == value)
 
@@ -118,8 +118,8 @@ def is_other_number(m: Machine, cell: Cell, type_name: str) -> bool:
 
 
 def pointer_cast(m: Machine, value: Object, type_name: str, node: "Node") -> Object:
-    """Returns the pointer after a cast to `type_name*`. Returns an Unknown if the numbers behind the pointer have
-    another number of bits, or are integers and would be read as reals, or the reverse.
+    """Returns the pointer after a cast to the pointer type `type_name`, such as `UINT*`. Returns an Unknown if the
+    numbers behind the pointer have another number of bits, or are integers and would be read as reals, or the reverse.
     """
     kind = m.type_named(types.plain(type_name))
     value = elements_at(value) if types.bits_of(kind) else value

@@ -38,7 +38,7 @@ class Steps(Lookup):
         self._small_work = 0.0  # less than one step
 
     def step(self, node: "Node", count: int = 1) -> None:
-        """Counts steps. Raises FormatError if there are too many."""
+        """Counts steps. Raises FormatError if there are too many steps or memory cells."""
         self.steps += count
         if self.steps > MOST_STEPS or self.cells > MOST_CELLS:
             line, column = self.source.place(node)
@@ -47,8 +47,8 @@ class Steps(Lookup):
             )
 
     def count(self, cells: int = 0, nodes: int = 0) -> None:
-        """Counts work that is smaller than a step: the creation of `cells` cells and `nodes` syntax nodes. Each counts
-        as a fraction of a step.
+        """Counts work that is smaller than a step: `cells` cells that unseen code may have changed, and `nodes` syntax
+        nodes that were searched. Each counts as a fraction of a step.
 
         If there are too many steps, the next full step raises FormatError.
         """

@@ -79,8 +79,7 @@ class Lookup:
     def space_named(self, name: str) -> Scope | None:
         """Returns the scope of a namespace such as `a::b`.
 
-        Returns None if the code has no such namespace. Also returns None if no two namespaces have a name in common:
-        then no namespace has a scope of its own.
+        Returns None if the code has no such namespace. Also returns None if all namespaces share the scope around them.
         """
         space: Scope | None = None
         for part in name.split("::") if self.spaces else ():

@@ -1,4 +1,4 @@
-"""Holds the state of the C++ interpreter and its limits.
+"""Holds the state of the C++ interpreter.
 
 Tables of the machine map each type of syntax node to the function that evaluates or executes it.
 """
@@ -152,7 +152,9 @@ class Machine(Steps):
             self.depth -= 1
 
     def argument(self, node: "Node") -> Object:
-        """Returns the value of a node that is an argument of the current call. The node is evaluated only once."""
+        """Returns the value of a node that is an argument of the current call. Where `remembering` stores values, the
+        node is evaluated only once.
+        """
         return self.argument_and_cell(node)[0]
 
     def argument_and_cell(self, node: "Node") -> tuple[Object, Cell | None]:
@@ -314,7 +316,8 @@ class Machine(Steps):
         """Evaluates code that is not at the current node, such as the code of a macro or an answer of the user. `line`
         is the line to which it belongs.
 
-        Returns Unknown if this was called too often, for example by macros that expand each other.
+        Returns Unknown if the code cannot be parsed, or if this was called too often, for example by macros that expand
+        each other.
         """
         self.expansions += 1
         if self.expansions > MOST_EXPANSIONS:

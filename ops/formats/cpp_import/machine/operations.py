@@ -145,7 +145,7 @@ def computed(m: Machine, mark: str, left: Object, right: Object, node: "Node") -
 
 
 def _equal_lists(m: Machine, left: Array, right: Array, node: "Node") -> Object:
-    """The value of `a == b` for two vectors; Unknown if an element is unknown."""
+    """The value of `a == b` for two vectors; Unknown if it depends on an unknown element."""
     if left.count is None or right.count is None or left.length is not None or right.length is not None:
         return depending(m, node, *(each.filler for each in (left, right)))
     if left.count != right.count:

@@ -115,7 +115,7 @@ def _returned(m: Machine, node: "Node", depth: int) -> Cell | None:
 
 
 def same_object(m: Machine, node: "Node") -> "Node":
-    """Removes brackets, std::move, std::ref and casts to references from around an expression.
+    """Removes brackets, calls such as std::move and std::ref, and casts to references from around an expression.
 
     The returned expression refers to the same object as `node`.
     """

@@ -1,4 +1,4 @@
-"""Executes a whole C++ text: its statements, then each function that the text never calls."""
+"""Executes a whole C++ text: its statements, then the functions that they did not call."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -69,7 +69,7 @@ _EVALUATORS: Mapping[str, Evaluate] = {
 
 
 def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]") -> Machine:
-    """Makes the interpreter for a source, with the classes of the standard library that the source uses."""
+    """Makes the interpreter for a source, with the classes of `objects.library` if the source uses one of them."""
     m = Machine(source, answers, macros, _EVALUATORS, STATEMENTS, braced_list)
     m.run_constructor = run_constructor
     m.initialised = initialised
@@ -89,7 +89,9 @@ def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]
 
 
 def run(m: Machine) -> None:
-    """Executes the C++ text. Then executes each of its functions that is never called, with unknown arguments."""
+    """Executes the C++ text. Then executes the functions that it did not call, with unknown arguments. The methods of a
+    class without descs are left out.
+    """
     m.has_twins = have_twins(m, m.source.root)
     _hoist(m, m.source.root)
     for space in m.spaces:
@@ -217,7 +219,8 @@ def _class_roots(m: Machine, info: ClassInfo) -> Iterator[Root]:
 
 
 def _object(m: Machine, info: ClassInfo) -> Cell:
-    """Makes an object of a class that the C++ text declares, but of which it never creates an object.
+    """Makes an object of a class that the C++ text declares, to execute a method or a constructor that the text does
+    not call.
 
     The parameters of the constructor are unknown.
     """
@@ -263,7 +266,7 @@ def _convert(m: Machine, found: Struct, conversion: "Node", node: "Node") -> Obj
 
 
 def _adapt(m: Machine, value: Object, kind: str, node: "Node") -> Object:
-    """Returns `value` as the value of a desc's member of type `kind`.
+    """Returns `value` as the value of a variable or a member of type `kind`.
 
     An object of a class that the C++ code defines is converted to that type; any other value is returned unchanged.
     """

@@ -49,7 +49,8 @@ def fresh(m: Machine, value: Object) -> Object:
 
 
 def copied(m: Machine, value: Object, depth: int = 0) -> Object:
-    """A copy of a struct or an array; the targets of its pointers are not copied.
+    """A copy of a struct, an array, or a lambda with its captured variables; the targets of pointers and views are not
+    copied.
 
     Any other value is returned unchanged.
     """
@@ -219,8 +220,8 @@ def member_cell(m: Machine, struct: Struct, name: str, line: int) -> Cell:
 
 
 def member_value(m: Machine, struct: Struct, name: str, text: str, line: int) -> Object:
-    """Returns the value of a member of a C++ struct. A member that is not set is 0 or null if the struct was
-    initialised with {}, and otherwise unknown.
+    """Returns the value of a member of a C++ struct. A member that is not set is 0 or null in a struct of DirectML.h
+    that was initialised with {}, and otherwise unknown.
 
     `text` is the expression that reads the member, at `line`.
     """

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 
 
 def braced_list(m: Machine, node: "Node", type_name: str) -> Object:
-    """Returns the C++ object of the type `type_name` that a braced list initialises. Returns an array if the type is
-    unknown.
+    """Returns the C++ object of the type `type_name` that a braced list initialises. Without a type, returns an array,
+    or a struct if the list names its members.
 
     Each entry of the list is evaluated once.
     """

@@ -96,7 +96,7 @@ def _define_member(m: Machine, info: ClassInfo, child: "Node") -> None:
 
 
 def add_method(m: Machine, info: ClassInfo, node: "Node") -> None:
-    """Adds the definition of a method, a constructor or a conversion operator to a class."""
+    """Adds the definition of a method, a constructor, a destructor or a conversion operator to a class."""
     name = declared_name(node.child_by_field_name("declarator"))
     if name is not None and name.type == "qualified_identifier":
         name = _last(name)

@@ -52,7 +52,7 @@ def first_value(m: Machine, type_name: str, declarator: "Node", initialiser: "No
 def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | None", node: "Node") -> Object:
     """Creates an object of a class that the C++ text defines.
 
-    `given` are the arguments or the entries of a braced list; None if there are none.
+    `given` are the arguments or the entries of a braced list; None if the arguments are unknown.
     """
     if given is not None and len(given) == 1 and given[0].type not in ("initializer_list", "initializer_pair"):
         bare = unmoved(m, given[0])
@@ -218,8 +218,8 @@ def set_to_zero(cell: Cell) -> None:
 
 
 def set_members_to_zero(struct: Struct) -> None:
-    """Sets the members of a struct that have no value to 0 or null. If the class or a base class has constructors, its
-    members stay without a value.
+    """Sets the members of a struct that have no value to 0 or null. If the class or a base class has constructors, or
+    declares functions without defining them, its members stay without a value.
     """
     struct.is_initialised = True
     info = struct.info

@@ -1,4 +1,4 @@
-"""Executes definitions: functions, classes, aliases, enums and namespaces."""
+"""Executes definitions: functions, classes, aliases and enums."""
 
 from typing import TYPE_CHECKING
 

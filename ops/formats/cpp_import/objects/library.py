@@ -19,7 +19,7 @@ _MOST_PARTS = 8
 
 
 def define_library(m: Machine) -> None:
-    """Defines the library classes that the code in `m` uses but does not define.
+    """Defines the library classes if the code in `m` uses one of them.
 
     They are defined in a new scope, which is the parent of the scope `m.exported`.
     """
@@ -35,7 +35,9 @@ def define_library(m: Machine) -> None:
 
 
 def _definitions(text: str) -> str:
-    """Returns C++ definitions of the library classes that the code uses; empty if it uses none."""
+    """Returns C++ definitions of the library classes if the code uses one of them, and of the tensor descs from which
+    its classes inherit; empty if there are none.
+    """
     bases = [_base(name, members_of(name) or ()) for name in dict.fromkeys(_BASES.findall(text))]
     return "\n".join([*bases, *([_PAIRS, *_tuples(), _MAPS] if _USED.search(text) else [])])
 

@@ -1,4 +1,6 @@
-"""Executes namespaces. If no two namespaces define the same name, all of them share one scope."""
+"""Executes namespaces. All of them share one scope, unless a name is defined in two namespaces, or in a namespace and
+outside of it.
+"""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar
@@ -25,8 +27,8 @@ def have_twins(m: Machine, root: "Node") -> bool:
 
 
 def _defined(m: Machine, node: "Node", path: str) -> "Iterator[tuple[str, str]]":
-    """Yields a pair for each name that is defined outside functions inside `node`: the path of the namespace that
-    contains the name, and the name.
+    """Yields a pair for each name that is defined inside `node`, outside functions and classes: the path of the
+    namespace that contains the name, and the name.
 
     `path` is the path of the namespace of `node`.
     """
@@ -64,7 +66,7 @@ def space_name(m: Machine, node: "Node") -> str:
 def scope_of_space(m: Machine, node: "Node") -> Scope:
     """The scope for the names that a namespace declares.
 
-    If no two namespaces declare the same name, this is the scope around the namespace.
+    If all namespaces share one scope, or if the namespace is nameless or inline, this is the scope around it.
     """
     scope = m.scope
     name = space_name(m, node) if node.type == "namespace_definition" and m.has_twins else ""
@@ -92,7 +94,8 @@ def export(m: Machine, space: Scope) -> None:
     """Makes the names of the namespace `space` visible in all C++ code, because code may use them without the
     namespace.
 
-    If two namespaces define a name, this name is visible only with its namespace.
+    If two namespaces define a variable, a type or a class with the same name, this name is visible only with its
+    namespace.
     """
     _export(m, space, m.exported.names, space.names, "variable")
     _export(m, space, m.exported.types, space.types, "type")

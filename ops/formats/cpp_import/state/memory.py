@@ -118,7 +118,8 @@ def merged(target: Any, name: str, one: Any, other: Any, why: Unknown, memory: M
     """The value of the attribute `name` of `target` after two branches: `one` is its value in the first, `other` in the
     second.
 
-    Where they differ, the returned value is unknown, or the filler of the object becomes unknown; `why` is the reason.
+    Where values, elements or members differ, the returned value is unknown, or the filler of the object becomes
+    unknown; `why` is the reason.
     """
     if name == "value":
         return one if same(one, other) else either(one, other, why)
@@ -207,7 +208,9 @@ class Spoiler:
             self.cell(pointer.cell, name, depth)
 
     def object(self, found: Struct | Array, name: str, depth: int = 0, type_name: str = "") -> None:
-        """Makes the members of a struct, or the elements and the length of an array, unknown."""
+        """Makes the members of a struct, or the elements of an array, unknown. The length of an array becomes unknown
+        too, unless it is fixed.
+        """
         if id(found) in self._seen:
             return
         self._seen.add(id(found))

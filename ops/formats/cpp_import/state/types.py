@@ -99,12 +99,14 @@ def is_reference(text: str) -> bool:
 
 
 def is_optional(text: str) -> bool:
-    """True for std::optional, which may be empty."""
+    """True for std::optional and other optional types such as dml::Optional, which may be empty."""
     return re.match(r"(?:\w+::)*[oO]ptional\s*<", plain(text)) is not None
 
 
 def held_type(text: str) -> str | None:
-    """The type of the value in a std::optional, std::unique_ptr or std::shared_ptr; None for any other type."""
+    """The type of the value in an optional, such as std::optional, or in a std::unique_ptr or std::shared_ptr; None for
+    any other type.
+    """
     match = _WRAPPERS.match(plain(text))
     return match[1].strip() if match is not None else None
 
@@ -128,7 +130,9 @@ def are_same(one: str, other: str) -> bool | None:
 
 
 def cast(value: Number, type_name: str) -> Number:
-    """The value converted to a type as in C++; unchanged for enums and unknown types."""
+    """The value converted to a type as in C++. It is unchanged for enums and unknown types, and if an infinity or NaN
+    is converted to an integer.
+    """
     if type_name == "bool":
         return int(bool(value))
     if type_name in _FLOATS:

@@ -19,7 +19,7 @@ INTERNAL = "std__"
 class Span(NamedTuple):
     """The position of an expression in the code: its line, counted from 1, and its range of bytes.
 
-    All numbers are -1 for an expression that is not in the code.
+    Start and end are -1 for a value that has no code of its own in the text, such as one from a macro.
     """
 
     line: int
@@ -78,7 +78,7 @@ class AnsweredInt(int):
 
 
 class AnsweredFloat(float):
-    """A number with a fraction that the user entered for an unknown expression."""
+    """A floating-point number that the user entered for an unknown expression."""
 
 
 class HeldInt(int):
@@ -347,8 +347,8 @@ def asks_of(*values: Object) -> tuple[Ask, ...]:
 
 
 def same(left: Object, right: Object) -> bool:
-    """Returns True if two values of C++ variables are certainly equal, and False if they differ or if this is
-    unknown.
+    """Returns True if two values of C++ variables are certainly equal and have one type, and False if they or their
+    types differ, or if this is unknown.
     """
     if isinstance(left, int | float) and isinstance(right, int | float):
         return type(left) is type(right) and (left == right or (left != left and right != right))
