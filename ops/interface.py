@@ -1,4 +1,4 @@
-"""The functions of the public interface. Each of them accepts a case or a whole network."""
+"""The functions of the public interface. Each of them is for a case or a whole network."""
 
 import os
 from collections.abc import Callable, Mapping

@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parents[1] / "resources" / "presets"
 
 
 def case_of(operator: Operator, example: Example) -> Case:
-    """Returns the case of an example. The sizes and data types of its outputs are inferred from the inputs."""
+    """Returns the case of an example. Its outputs follow the inputs after an edit."""
     desc = dict(example.desc)
     resources: dict[str, Any] = {}
     bindings: dict[str, Any] = {}

@@ -1,4 +1,6 @@
-"""The self-test: runs every example of the catalogue on every available back end and checks the results."""
+"""The self-test: runs every example of the catalogue on the reference and on each device, asks DirectML for its
+verdict, and checks the results.
+"""
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing
@@ -80,7 +82,9 @@ def rows(directml: "DirectML | None" = None) -> Iterator[ExampleRow]:
 
 
 def verdict_column(directml: "DirectML") -> str:
-    """The header of the column with verdicts. It names the device that DirectML uses, which may be the null device."""
+    """The header of the column with verdicts. If the device that DirectML uses is known, the header names it; it may be
+    the null device.
+    """
     device = directml.describe().get("device")
     return VERDICT if device is None else say("verdict of the {device}", device=device)
 

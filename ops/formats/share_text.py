@@ -89,9 +89,8 @@ def _least_length(numbers: Array) -> int:
 def _without_largest(case: Case, least: Mapping[str, int], view: Mapping[str, Any] | None) -> tuple[set[str], bytes]:
     """Returns the inputs whose numbers do not fit in a share text, and the JSON of the case without these numbers.
 
-    `least` maps each input to the smallest length in bytes that its numbers can have as text; the shortest input comes
-    first. As few inputs as possible are left out, beginning with the largest. Raises FormatError if the case is too
-    long even without numbers.
+    `least` maps each input to the smallest length in bytes that its numbers can have as text. The input with the fewest
+    numbers comes first, and is kept first. Raises FormatError if the case is too long even without numbers.
     """
     left_out = set(least)
     text = _text(case, left_out, view)

@@ -1,4 +1,4 @@
-"""Breaks long lines of Python code inside their brackets."""
+"""Breaks long lines of code inside their brackets."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,8 @@ _OPENING, _CLOSING = "([{", ")]}"
 def wrapped(code: str) -> str:
     """Breaks each line above `LONGEST` characters inside its longest brackets, with one argument per line.
 
-    Lines with a comment and lines without brackets are not changed.
+    Lines with a comment, lines without brackets, and lines with a bracket that is closed on another line are not
+    changed.
     """
     return "\n".join(part for line in code.splitlines() for part in _broken(line))
 

@@ -76,8 +76,8 @@ class Lesson:
     """A lesson: a task with goals, which the program checks.
 
     `name` is the file name without the suffix. `afterwards` is a text that is shown when all goals are reached.
-    `solution` maps paths to new texts; with these edits, the case `start` reaches every goal. `beside` is a second
-    case, which the window shows beside the case of the lesson for a comparison, or None.
+    `solution` maps paths to new texts, with which the case `start` should reach every goal; it may be empty. `beside`
+    is a second case, which the window shows beside the case of the lesson for a comparison, or None.
     """
 
     name: str

@@ -105,7 +105,9 @@ def _paths(case: Case) -> Iterator[str]:
 
 
 def _text(case: Case, path: str) -> str | None:
-    """Returns the text that the form shows for `path`; None if the case has no editor for it."""
+    """Returns the text that the form shows for `path`; None if the case has no editor for it, or if the value is
+    absent.
+    """
     try:
         return text_at(case, path)
     except KeyError:

@@ -24,8 +24,8 @@ MOST_SUMMARIZED = 1 << 20
 
 
 class Memo(dict[object, Any]):
-    """Caches the results of functions of one case; each function has its own key. When the case is pickled or copied,
-    the copy has an empty Memo.
+    """Caches the results of functions of one case; each function has its own key. When the case is pickled or deeply
+    copied, the copy has an empty Memo.
     """
 
     def __reduce__(self) -> tuple[type["Memo"], tuple[()]]:
@@ -63,7 +63,7 @@ class Case:
 
     `values` has an entry for every field of the operator; an absent optional field is None. `data` has an entry for
     every input tensor, also for absent ones. If `derive` is set, sizes and data types of the outputs follow the inputs.
-    Two cases are equal if operator, values and numbers mean the same to DirectML: NaN equals NaN, 0 and -0 differ.
+    Two cases are equal if operator, values, `data` and `derive` are the same; NaN equals NaN, 0 and -0 differ.
     """
 
     operator: Operator
@@ -241,7 +241,9 @@ class Case:
         return hash((self.operator.type, self._identity))
 
     def __repr__(self) -> str:
-        """The operator, and a line for each present field: type, sizes and range of a tensor, text of an attribute."""
+        """The operator, and a line for each present field: type and sizes of a tensor, range of an input that is not
+        too large, text of an attribute.
+        """
         return "\n".join(
             (self.operator.name, *(self._line(field) for field in self.operator.fields if self.has(field.name)))
         )

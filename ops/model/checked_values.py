@@ -24,7 +24,7 @@ _MOST_ENTRIES = 64  # NumPy's limit for the dimensions of an array
 def known_name(operator: Operator, name: object) -> str:
     """Returns `name` if the operator has a field of this name.
 
-    Raises KeyError otherwise; the message lists the most similar names.
+    Raises KeyError otherwise; the message lists similar names, or all names if none is similar.
     """
     if isinstance(name, str) and name in operator.by_name:
         return name

@@ -168,8 +168,8 @@ def _make(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) 
 def _continued(kept: Kept, data_type: DataType, sizes: Shape) -> Array:
     """Returns numbers for all cells of the shape `sizes`, which continue the numbers `kept`.
 
-    Floats that increase by a constant step along each dimension continue to increase. All other numbers are repeated,
-    so that indices stay within their range.
+    Floats with a constant step along each dimension continue with this step. All other numbers are repeated, so that
+    indices stay within their range. Returns zeros if `kept` has more than MOST_CONTINUED elements, or none.
     """
     assert kept.layout is not None
     old_sizes, old_strides = kept.layout
@@ -199,7 +199,7 @@ def _steps(given: Array) -> list[float] | None:
     is not finite.
 
     A dimension of size 1 has no neighbours. Its step is the step of the next dimension multiplied by the size of the
-    next dimension, so that the numbers continue after the end of a row.
+    next dimension, so that the numbers continue after the end of a row; it is 0 for the last dimension.
     """
     numbers = given.astype(np.float64)
     if not np.isfinite(numbers).all():
@@ -242,7 +242,7 @@ def _shared(logical: Array, kept: Array, old_sizes: Shape, old_strides: Shape | 
 
 
 def fill_array(fill: Fill, data_type: DataType, sizes: Shape) -> Array:
-    """The numbers of a fill in the shape `sizes`. Numbers beyond the range of the type become its limit."""
+    """The numbers of a fill in the shape `sizes`. Numbers beyond the range of an integer type become its limit."""
     total = count(sizes)
     if isinstance(fill, Constant):
         return np.full(sizes, cast_scalar(fill.value, data_type), data_type.numpy)
@@ -288,8 +288,8 @@ def _random(fill: Random, data_type: DataType, total: int) -> Array:
 
 
 def cast(values: Array, data_type: DataType) -> Array:
-    """Returns the values in another type. A number beyond the range of an integer type becomes the nearest limit of the
-    range, and NaN becomes 0.
+    """Returns the values in another type. In an integer type, a number beyond the range becomes the nearest limit of
+    the range, and NaN becomes 0.
     """
     target = data_type.numpy
     if values.dtype == target and not 0 < data_type.bits < BYTE:  # a byte can exceed a 4-bit type

@@ -65,7 +65,8 @@ def _tensor_text(desc: TensorDesc, part: str, dimension: int | None) -> str | No
 
 
 def with_text(case: Case, path: str, text: str | None) -> Case:
-    """The case with another text at a path. A text that is not a valid value becomes Malformed.
+    """The case with another text at a path. A text that is not a valid value becomes Malformed; as the length of an
+    array, it changes nothing.
 
     Raises KeyError if the operator has no field or no part at this path.
     """
@@ -244,7 +245,7 @@ def with_leading_dimension(case: Case) -> Case:
 def without_leading_dimension(case: Case) -> Case | None:
     """The case without the leading dimension of every tensor.
 
-    Returns None if that dimension is larger than 1, or is the only one.
+    Returns None if a tensor has no leading dimension of size 1, or no other dimension.
     """
     descs = [case.tensor(field.name) for field in case.operator.tensors]
     for desc in descs:

@@ -105,7 +105,9 @@ def feature_level(level: "FeatureLevel | str") -> FeatureLevel:
 
 @lru_cache(maxsize=64)
 def newest_of(version: str) -> FeatureLevel:
-    """The newest level of a release of DirectML ("1.13.1"); NEWEST if the version is not a number."""
+    """The newest level of a release of DirectML ("1.13.1"); NEWEST if the version is not a number, or is older than
+    every release.
+    """
     numbers = _numbers(version)
     had = [level for level, release in RELEASES.items() if _numbers(release.directml) <= numbers]
     return max(had, default=NEWEST)

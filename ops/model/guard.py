@@ -42,9 +42,9 @@ class HiddenPlace(Exception):  # noqa: N818  (not an error: it only ends a const
 class Guard:
     """Read access to a case for constraints and inference.
 
-    Every method that reads a value raises HiddenPlace if the value is malformed or absent, or if `blame` has hidden it.
-    `data_limit` is the number of elements up to which the numbers of a tensor are read. The support tables are those of
-    the feature level `table_level`.
+    A method that reads a value raises HiddenPlace if `blame` has hidden it; most of them also raise it if the value is
+    malformed or absent. `data_limit` is the number of elements up to which the numbers of a tensor are read. The
+    support tables are those of the feature level `table_level`.
     """
 
     # Results that rules share; None for a guard that records the reads of each rule.
@@ -91,7 +91,7 @@ class Guard:
         self._shown.append(place)
 
     def present(self, name: str) -> bool:
-        """True if the field is present; only an optional field can be absent."""
+        """True if the field is present: its value is not absent."""
         self._show((name, VALUE))
         return self.case.values[name] is not None
 
@@ -314,12 +314,15 @@ class Guard:
     def allows(self, steps: int) -> bool:
         """True if a rule may take this many steps.
 
-        There is a limit only for the checks after an edit, because the user waits for them.
+        There is a limit only if `data_limit` is at most EDIT_LIMIT, because after an edit the user waits for the
+        checks.
         """
         return self._data_limit > EDIT_LIMIT or steps <= EDIT_STEPS
 
     def is_small(self, name: str) -> bool:
-        """True if the tensor and its buffer have at most `data_limit` elements."""
+        """True if the tensor and its buffer have at most `data_limit` elements. False after an ERROR, and for an
+        incomplete desc.
+        """
         desc = self.case.tensor(name)
         # The rule about derived sizes of 0 is checked last, so such a size can occur here without an ERROR.
         if self._has_error or desc is None or not desc.is_laid_out:

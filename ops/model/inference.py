@@ -28,7 +28,7 @@ def inferred(case: Case) -> Mapping[str, Inferred]:
 def fit_outputs(case: Case) -> Case:
     """The case in which every output has the sizes and the data type that follow from the inputs.
 
-    Sizes and types that the inputs leave open stay as they are.
+    Sizes and types that the inputs leave open stay as they are. If the rank changes, open sizes become 1.
     """
     for name, follows in inferred(case).items():
         desc = case.tensor(name)

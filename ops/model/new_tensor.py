@@ -8,8 +8,8 @@ from ops.model.tensor import TensorDesc
 
 
 def desc_like(case: Case, name: str) -> TensorDesc:
-    """Returns a packed desc for the tensor `name`, with the sizes of another tensor of the case and the data type that
-    `usual_type` returns.
+    """Returns a packed desc for the tensor `name`, with the sizes of another tensor of the case, or {1,1,1,1} if there
+    is none, and the data type that `usual_type` returns.
     """
     every = (case.tensor(other.name) for other in _others(case, name))
     desc = next((desc for desc in every if desc is not None), None)

@@ -175,7 +175,7 @@ class Operator:
 
     @cached_property
     def title(self) -> str:
-        """The name of the operator as lists show it, without the prefix of its family."""
+        """The name of the operator as lists show it, without the prefix `ELEMENT_WISE_`."""
         return title_of(self.name)
 
     @cached_property

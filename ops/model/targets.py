@@ -35,7 +35,7 @@ def target(text: "FeatureLevel | str") -> FeatureLevel:
     """The feature level of a target: a level (`6_2`), or a version of Windows (`Windows 11 24H2`) or of DirectML
     (`DirectML 1.15.4`).
 
-    Raises ValueError if the text is none of them; its message lists the known targets.
+    Raises ValueError if the text is none of them; its message names known targets.
     """
     if isinstance(text, FeatureLevel):
         return text

@@ -41,7 +41,7 @@ class TensorDesc:
 
     @cached_property
     def shape(self) -> Shape | None:
-        """The sizes; None if one of them is malformed or 0."""
+        """The sizes; None if one of them is malformed or 0, or if there are none."""
         return positive(self.sizes)
 
     @cached_property

@@ -34,7 +34,8 @@ def grown(network: Network, source: Port, case: Case, field: str, level: Feature
 
 
 def adapted(case: Case, field: str, desc: TensorDesc, level: FeatureLevel = NEWEST) -> Case:
-    """Returns the case with the desc `desc` in the input `field`, and with other fields adapted to this desc.
+    """Returns the case with the desc `desc`, without its flags, in the input `field`, and with other fields adapted to
+    this desc.
 
     The adaptation tries fixes. If they do not make the case valid, the result has errors.
     """

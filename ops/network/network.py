@@ -195,7 +195,7 @@ class Network:
         """Returns the network with another case in the node `name`.
 
         Links and names of tensors that the case no longer has are removed. If the numbers of an input without a link
-        change, they also change in all inputs that read the same tensor of the model. Raises KeyError if there is no
+        change, they also change in other nodes that read the same tensor of the model. Raises KeyError if there is no
         such node.
         """
         old = self.by_name[name]

@@ -57,7 +57,7 @@ LINK_RULES = (CYCLE, WIDTH, BITS, ROOM, REST, ORDER, OWNED)
 
 @dataclass(frozen=True, slots=True)
 class NodeViolation:
-    """A violation of a node. `blocks` are the nodes that cannot run because of the violation; it is empty if the
+    """A violation of a node. `blocks` are the other nodes that cannot run because of the violation; it is empty if the
     severity is not ERROR.
     """
 

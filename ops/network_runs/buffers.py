@@ -32,7 +32,7 @@ def elements_in(case: Case, field: str, buffer: Array) -> Array:
 def handed(buffer: Array, link: Link, target: Case) -> Array:
     """Returns the part of a node's output `buffer` that a linked input reads, in the data type of this input.
 
-    The elements are not copied. The link must not break a rule.
+    The elements are not copied. The link must not have an ERROR.
     """
     wanted = target.data_type(link.target.field).numpy
     if not link.offset and wanted == buffer.dtype:

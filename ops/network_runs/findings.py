@@ -52,8 +52,8 @@ def first_different(
 ) -> Beginning | None:
     """The first output that differs between two runs of the same network; None if all are equal.
 
-    Numbers differ if |a - b| > absolute + relative * |b|, where b is from `other`; NaN equals NaN. Outputs that are
-    not in both runs are left out.
+    Floats differ if |a - b| > absolute + relative * |b|, where b is from `other`; NaN equals NaN. Integers must be
+    equal. Outputs that are not in both runs are left out.
     """
     for name in run.network.order:
         for port in run.network.by_name[name].outputs:

@@ -17,7 +17,7 @@ class Health:
     """The health of a tensor.
 
     `low` and `high` are its smallest and largest finite number; None if it has none. `beyond_half` counts the finite
-    numbers that become infinite in FLOAT16, `lost_in_half` the nonzero numbers that become 0.
+    floats that become infinite in FLOAT16, `lost_in_half` the nonzero floats that become 0.
     """
 
     count: int

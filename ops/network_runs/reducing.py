@@ -102,7 +102,7 @@ def _at(found: Beginning | None, problem: Problem, run: NetworkRun) -> tuple[str
 
 
 def _growing(network: Network, node: str) -> list[frozenset[str]]:
-    """Returns sets of nodes, each larger than the one before.
+    """Returns sets of nodes, none smaller than the one before.
 
     The first set has only `node`. Each later set adds the nodes that the previous set reads. The last set has all nodes
     of the network.

@@ -1,4 +1,6 @@
-"""Runs a network: its nodes in the order of their dependencies. After an edit, only the changed nodes run again."""
+"""Runs a network: its nodes in the order of their dependencies. After an edit, only nodes whose case or inputs have
+changed run again.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -33,11 +35,11 @@ class NodeRun:
 
     violations: violations of the case with the computed inputs, and of its links.
     why_not: the reason why the node was not run; None if it was run.
-    blocked_by: the node whose missing outputs prevent the run; "" if the node has all its inputs.
+    blocked_by: the node whose missing outputs prevent the run; "" if there is none.
     milliseconds, origin: the time of the computation alone, and the back end that computed.
     differences: the difference of each output from the reference with the same inputs; empty if only the reference ran.
         They are as large as the outputs, so a run keeps only those of the outputs that it keeps.
-        The `progress` callback of `run` gets all of them.
+        The `progress` callback of `run_network` gets all of them.
     health: the health of each output.
     is_reused: True if an earlier run computed the outputs.
     why_no_device: the reason why the reference computed in place of the back end; otherwise "".
@@ -84,7 +86,7 @@ class NetworkRun:
 
     @property
     def ran(self) -> tuple[str, ...]:
-        """The names of the nodes that were run, in the order in which they were run."""
+        """The names of the nodes that were run, in the order of the network's `nodes`."""
         return tuple(name for name, node in self.nodes.items() if node.why_not is None)
 
 

@@ -124,8 +124,8 @@ def _looked_up(case: Case, given: Mapping[str, RoleArray], *, is_back: bool) -> 
     """Returns the cells on which the cells in `given` depend if `is_back` is True, otherwise the cells that depend on
     them. Only cells with a role in `given` count.
 
-    The result has the roles of these cells by field. The second value is False if `given` has too many cells, so that
-    the result may be incomplete.
+    The result has the roles of these cells by field. The second value is False if the result may be incomplete: `given`
+    has too many cells, or the operator has no explanation.
     """
     found: dict[str, RoleArray] = {}
     explained = explanation_of(case.operator)

@@ -1,4 +1,4 @@
-"""Lists the links and the formulas of all cells for the HTML page, as tables of numbers in which equal parts are stored
+"""Lists the links and the formulas of cells for the HTML page, as tables of numbers in which equal parts are stored
 only once.
 """
 
@@ -58,7 +58,8 @@ class _Tables:
         return found
 
     def cells(self, reads: Sequence[Read]) -> tuple[list[int], int]:
-        """Encodes the cells in `reads`, and counts those that none of the `views` contains.
+        """Encodes the cells in `reads`, and counts those that their view does not contain. Reads of tensors without a
+        view are left out.
 
         The first result has two numbers for each set of cells: its first cell, and the number of its pattern in
         `patterns`.
@@ -106,8 +107,8 @@ class Linked:
 
 
 def linked(case: Case, views: Sequence[View], worded: Worded) -> Linked:
-    """The links and formulas of all cells on an HTML page, as tables for the script of the page. The case must have
-    been run.
+    """The links and formulas of the cells on an HTML page, as tables for the script of the page. On a large page, only
+    the first cells have entries. The case must have been run.
 
     The entry of an output cell is a list of five parts. They are the cells that it reads, its formula, its steps (cells
     and formula of each), the cells that an index points to (with a sentence about them), and the number of cells that

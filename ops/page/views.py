@@ -113,13 +113,13 @@ class View:
         return self.cut.through(at).at_text()
 
     def cells(self) -> list[Shape]:
-        """Returns the indices of all cells in this view, in row-major order of its block."""
+        """Returns the indices of all cells in this view, in the order of their numbers."""
         places = np.indices([len(part) for part in self.block]).reshape(len(self.block), *map(len, self.block))
         return list(zip(*(self.flat(along).tolist() for along in places), strict=True)) if self.size else []
 
     @cached_property
     def numbers(self) -> Array:
-        """Returns the numbers of the cells in row-major order. `values` must not be None."""
+        """Returns the numbers in the cells, in the same order as `cells`. `values` must not be None."""
         assert self.values is not None
         return self.flat(self.values[slices(self.block)])
 

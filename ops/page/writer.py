@@ -68,8 +68,8 @@ def write(result: Evaluation, worded: Worded = str, language: str = "en", choice
 
 
 def fragment(result: Evaluation, worded: Worded = str) -> str:
-    """Returns the HTML of a written page without its scripts, as a fragment that a notebook can show. `worded` converts
-    a sentence to the text that is shown.
+    """Returns the static part of the HTML page as a fragment that a notebook can show: heading, desc, problems and
+    tensors. `worded` converts a sentence to the text that is shown.
     """
     shown = _views(result, None)
     parts = static.body(result, shown, limits(Linked({}, 0, 0), shown), worded)

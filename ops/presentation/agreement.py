@@ -38,7 +38,8 @@ def agreeing(case: Case, reads: Sequence[Read], formula: Formula, also: Iterable
 def shown_reads(case: Case, reads: Sequence[Read], formula: Formula) -> tuple[Read, ...]:
     """Returns the reads of a step, without the cells whose number is missing in the formula of the step.
 
-    A number in the formula counts for a cell only if both have the same role, or if the number has none.
+    A single number with the role VALUE does not count for a cell that only decides, and a single number that decides
+    does not count for a cell with the role VALUE.
     """
     framed = _framed(case, reads)
     if framed is None:
@@ -79,9 +80,9 @@ def _framed(case: Case, reads: Sequence[Read]) -> list[Read] | None:
 
 
 def _terms(formula: Formula, without: Role | None = None) -> set[object]:
-    """Returns the set of all numbers in a formula, with None in place of NaN.
+    """Returns the set of the numbers in a formula that count for frames, with None in place of NaN.
 
-    Single numbers with the role `without` are left out.
+    Single numbers with the role `without`, and lists of numbers without a frame, are left out.
     """
     found: set[object] = set()
     for term in formula:

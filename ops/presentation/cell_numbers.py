@@ -1,8 +1,9 @@
 """Writes the numbers of all cells of a view in one precision, in short texts that fit into cells.
 
 The largest magnitude has 4 significant digits, and no number has more than 3 decimals. Numbers from 10^4 on, and views
-whose numbers are all below 10^-3, are written with a power of ten. A number that is not 0 but would be rounded to 0 has
-one digit, and a power of ten if it is below 10^-3. Tables and copies have the exact numbers.
+whose numbers are all below 10^-3, are written with a power of ten. Whole numbers have all their digits if these fit. A
+number that is not 0 but would be rounded to 0 has one digit, and a power of ten if it is below 10^-3. Tables and copies
+have the exact numbers.
 """
 
 import math
@@ -161,7 +162,7 @@ def _needed_decimals(numbers: np.ndarray, most: int) -> int:
 def rounded_value(value: float | np.generic, data_type: str, digits: int = MOST_DIGITS) -> tuple[str, bool]:
     """The text of a number in a formula, with an ASCII '-', and True if the text is rounded.
 
-    Whole numbers below 10^7 are exact; other numbers have at most `digits` significant digits.
+    Integers, and whole floats below 10^7, are exact; other numbers have at most `digits` significant digits.
     """
     number = typed(np.asarray([value]), data_type)[0]
     if number.dtype.kind != "f":

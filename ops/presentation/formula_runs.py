@@ -28,12 +28,12 @@ _TOKEN_ROLES: dict[Role, TokenRole] = {Role.VALUE: "value", Role.DECIDES: "decid
 
 def runs(formula: Formula, lead: str = "", worded: Worded = str) -> list[Run]:
     """Returns the formula as pieces of text with their roles. The first piece is `lead`, the name of the result and
-    "=".
+    "=", unless it is empty.
 
-    Numbers have four significant digits. If one of them is rounded, the sign before the result is U+2248 (nearly
-    equal). A list of more than MOST_OPERANDS numbers is shortened to the first four, the number that the operator chose
-    from the list (if any), and the last two. Products and roots have mathematical signs. `worded` translates the words
-    of the formula.
+    Most numbers are rounded to four significant digits. If one of them is rounded, the sign before the result is U+2248
+    (nearly equal). A list of more than MOST_OPERANDS numbers is shortened to the first four, the number that the
+    operator chose from the list (if any), and the last two. Products and roots have mathematical signs. `worded`
+    translates the words of the formula.
     """
     found: list[Run] = [(lead, "target")] if lead else []
     is_rounded = False
@@ -62,7 +62,7 @@ def _nearly_equal(found: list[Run]) -> list[Run]:
 
 
 def _short(value: np.generic | int | float, is_result: bool = False) -> tuple[str, bool]:
-    """The text of a number with four significant digits, and True if it is rounded.
+    """The text of a number as `rounded_value` writes it, and True if it is rounded.
 
     A result has five digits if it is exact with five.
     """

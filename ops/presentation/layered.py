@@ -30,8 +30,8 @@ class Strand:
 class Row:
     """A row of the drawn graph, which shows one node.
 
-    `node` is the number of the node. `layer` is the number of nodes that precede it on the longest path to it. `indent`
-    is the number of lanes beside the node.
+    `node` is the number of the node. `layer` is the number of nodes that precede it on the longest path to it; a node
+    that reads nothing is one layer before its first reader. `indent` is the number of lanes beside the node.
     """
 
     node: int

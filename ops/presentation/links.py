@@ -37,9 +37,9 @@ def link_of(
 ) -> Link:
     """The cells that a cell of the tensor `name` reads or feeds, with the formula of the number `value` in the cell.
 
-    With `step`, they are those of one step of the explanation. The formula is `value` alone if `cell` is None, if the
-    operator has no tensor `name`, or if it has no explanation. `flow` has the intermediate tensors that are shown. The
-    case must have been run.
+    With `step`, they are those of one step of the explanation. The formula is `value` alone for an input cell, if
+    `cell` is None, if the operator has no tensor `name`, or if it has no explanation. `flow` has the intermediate
+    tensors that are shown. The case must have been run.
     """
     made = None if flow is None or cell is None else flow.find(name)
     if flow is not None and made is not None and cell is not None:

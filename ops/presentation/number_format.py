@@ -1,6 +1,7 @@
 """Converts single values to text, without rounding.
 
-The text of a float is the shortest one that reads back as the same value of its type.
+The text of a float reads back as the same value of its type. It is the shortest such text, but whole numbers below 10^7
+have all their digits.
 """
 
 import math

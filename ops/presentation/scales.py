@@ -20,7 +20,8 @@ MOST_LOOKED_THROUGH = 1 << 18
 def value_group(operator: Operator, field: Input | Output, values: Array | None) -> str:
     """Returns the value group of a tensor.
 
-    A tensor of truth values, all 0 or 1, is in the group FLAGS; any other tensor is in the group of its field.
+    A tensor of truth values is in the group FLAGS, unless it has other numbers than 0 and 1 or is too large to be
+    searched. Any other tensor is in the group of its field.
     """
     is_flag = quantity_of(operator, field) is Quantity.FLAG
     return FLAGS if is_flag and (values is None or _are_flags(values)) else field.group
@@ -39,8 +40,8 @@ def usual_levels(group: str, full: Levels, is_signed: bool, is_share: bool, map_
     """Returns the default ends of the colour scale for numbers from `full.low` to `full.high` in the value group
     `group`.
 
-    If `is_signed`, the scale is symmetric around 0 when the numbers have both signs. If `is_share`, the numbers are
-    parts of 1, and the scale is 0 to 1. `map_name` is the colour map; empty for the default.
+    If `is_signed`, the scale is symmetric around 0 when the numbers have both signs. If `is_share`, the scale is 0 to 1
+    when all numbers are in this range. `map_name` is the colour map; empty for the default.
     """
     if is_signed and full.low < 0 < full.high:
         end = max(abs(full.low), abs(full.high))

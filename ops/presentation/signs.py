@@ -11,8 +11,8 @@ _ROOT = re.compile(r"\bsqrt\(")
 
 
 def with_signs(text: str) -> str:
-    """Returns the formula `text` with mathematical signs for sqrt, * and ->. A root of a single name or number gets no
-    parentheses.
+    """Returns the formula `text` with mathematical signs for sqrt, * and ->. A root of a single name or whole number
+    gets no parentheses.
     """
     if "sqrt(" in text:
         text = _ROOT.sub(f"{RADICAL}(", _ROOT_OF_ONE.sub(rf"{RADICAL}\1", text))

@@ -131,7 +131,8 @@ def common_sizes(shapes: Iterable[Shape]) -> Shape:
 def completed(choice: SliceChoice, common: Shape) -> SliceChoice:
     """The choice with rows and columns decided, and with `at` as long as the rank of `common`.
 
-    The default is the last two dimensions with size > 1. A chosen dimension that does not exist counts as None.
+    The default is the last two dimensions with size > 1; if there are fewer, other dimensions are added. A chosen
+    dimension that does not exist counts as None.
     """
     rank = len(common)
     at = _aligned(choice.at, rank)

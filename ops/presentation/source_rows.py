@@ -54,8 +54,8 @@ def source_rows(case: Case, output: str, cell: Shape) -> SourceRows | None:
     """Returns a row of output cells that contains `cell`, and the row of input cells from which they come.
 
     The row runs along the last output dimension in which the order of the cells differs from the input. If there is
-    none, it runs along the last dimension whose size changes, or else along the last dimension. Returns None if no row
-    is short enough, or if the cells of every row come from several tensors.
+    none, it runs along the last dimension whose size changes, or else along the last dimension. Returns None if the
+    operator has no such rows, if no row is short enough, or if the cells of every row come from several tensors.
     """
     if not has_rows(case.operator) or output not in {each.name for each in case.operator.outputs}:
         return None

@@ -102,9 +102,11 @@ def below_largest(x: Interval) -> Interval:
 
 
 def hardmax(x: Interval) -> Interval:
-    """Returns 1 for the largest element along the last dimension and 0 for all others.
+    """Returns 1 for the largest element along the last dimension and 0 for all others. Of several equal ones, the first
+    counts.
 
-    If several elements may be the largest, returns the interval from 0 to 1 for all elements along that dimension.
+    If it is uncertain which element is the largest, returns the interval from 0 to 1 for all elements along that
+    dimension.
     """
     several = (x.high >= x.low.max(-1, keepdims=True)).sum(-1, keepdims=True) > 1
     first = np.zeros(x.shape)

@@ -44,7 +44,9 @@ class Interval:
         return self.low.shape
 
     def widened(self, units: float = 1, absolute: Array | float = 0.0) -> "Interval":
-        """The interval, wider by `units` in the last place and by `absolute`. An exact 0 stays exact."""
+        """The interval, wider by `units` in the last place, by `absolute` and by the smallest normal number. An exact 0
+        becomes wider only by `absolute`.
+        """
         smallest, largest = SMALLEST[self.size], LARGEST[self.size]
         with np.errstate(all="ignore"):
             exact = (self.low == 0) & (self.high == 0)
@@ -211,7 +213,7 @@ def either(first: Interval, second: Interval) -> Interval:
 
 
 def exact(x: Array | np.generic | float, size: int = FLOAT32) -> Interval:
-    """The interval of known numbers. A denormal number may count as 0."""
+    """The interval of known numbers. A denormal number may count as 0, except in FLOAT16."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         wide = np.asarray(x, np.float64)
     small = np.abs(wide) < (SMALLEST[size] if size != 2 else 0)
@@ -261,7 +263,9 @@ def dot(first: Interval, second: Interval) -> Interval:
 
 
 def _middle(x: Interval) -> tuple[Array, Array]:
-    """The middle and half the width of each interval; both are 0 for an interval without limits."""
+    """The middle and half the width of each interval; both are 0 for an interval with an infinite limit, unless it is a
+    single infinity.
+    """
     if x.low is x.high:
         return x.low, np.zeros_like(x.low)
     loose = np.isinf(x.low) != np.isinf(x.high)

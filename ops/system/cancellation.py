@@ -10,7 +10,7 @@ IsCancelled = Callable[[], bool]
 
 
 class RunCancelledError(Exception):
-    """Ends a kernel, because the run was cancelled."""
+    """Ends a kernel, or other long work, because it was cancelled."""
 
 
 class _Asked(threading.local):

@@ -35,8 +35,9 @@ def put_all(contents: Mapping[Path, Content | Path], is_wanted: Callable[[], boo
 
     First writes all new files, then replaces the old files by them in the order of `contents`.
 
-    If a content is a path, the file at this path is copied. Raises OSError or ValueError if writing fails; the old
-    files are then unchanged. Raises NotWantedError if `is_wanted()` returns False before the first file is replaced.
+    If a content is a path, the file at this path is linked or copied. Raises OSError or ValueError if writing fails;
+    the old files are then unchanged. Raises NotWantedError if `is_wanted()` returns False before the first file is
+    replaced.
     """
     made: dict[Path, Path] = {}
     before: dict[Path, Path] = {}

@@ -13,7 +13,8 @@ _HAS_TWO = (os.cpu_count() or 1) > 1
 
 
 def in_two_threads(work: Callable[[int], None], calls: int) -> None:
-    """Calls `work` with 0 to calls - 1, in this thread and another one. Returns after the other thread has ended.
+    """Calls `work` with 0 to calls - 1, in this thread and, if it helps, another one. Returns after the other thread
+    has ended.
 
     An exception ends both threads and is raised here. Cancelling the run of this thread cancels both.
     """

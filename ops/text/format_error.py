@@ -1,4 +1,4 @@
-"""The exception that every reader of a file or a text raises."""
+"""The exception for files and texts that cannot be read, and for files that cannot be written."""
 
 from ops.text.literals import printable, shortened
 from ops.text.sentences import say
@@ -7,9 +7,10 @@ _LONGEST_PATH = 160  # characters
 
 
 class FormatError(Exception):
-    """A file or a text that cannot be read. The message is one line: the position, if it is known, and a sentence.
+    """A file or a text that cannot be read, or a file that cannot be written. The message is one line: the position, if
+    it is known, and a sentence.
 
-    `line` and `column` count from 1; `path` is the path of a field inside the document.
+    `line` and `column` count from 1; `path` is the path of a field inside the document, or of the file.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Reads typed numbers as strictly as a C compiler, and writes numbers as text."""
+"""Reads typed numbers strictly, and writes numbers as text."""
 
 import math
 import re
@@ -161,13 +161,15 @@ def parse_number(text: str) -> Number | Malformed:
 
 
 def parse_float(text: str) -> float | Malformed:
-    """The number that a text represents; Malformed if the text is not a number, or if the number is beyond FLT_MAX."""
+    """The number that a text represents; Malformed if the text is not a number, or if the number is finite and rounds
+    to infinity in FLOAT32.
+    """
     value = parse_number(text)
     return value if isinstance(value, Malformed) else fit_float(value, text)
 
 
 def fit_float(value: Number, text: str) -> float | Malformed:
-    """The value as a float; Malformed if it rounds to infinity in FLOAT32."""
+    """The value as a float; Malformed if it is finite and rounds to infinity in FLOAT32."""
     # This is compared before the cast to float, which a huge integer would overflow.
     if abs(value) >= ROUNDS_TO_INFINITY and not (isinstance(value, float) and math.isinf(value)):
         return too_large(text, "FLOAT", repr(FLT_MAX))
@@ -180,7 +182,7 @@ def json_number(value: Number) -> Any:
 
 
 def number_text(value: Number) -> str:
-    """The shortest text that reads back as the same number."""
+    """A short text that reads back as the same number."""
     if isinstance(value, int):
         return str(int(value))
     if math.isnan(value):

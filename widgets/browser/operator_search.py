@@ -207,7 +207,8 @@ def _versioned(name: str) -> tuple[str, int]:
 
 
 def _is_near(typed: str, word: str) -> bool:
-    """True if the texts are equal, or differ by one wrong, missing, additional or exchanged letter.
+    """True if the texts are equal, or differ by one wrong, missing, additional or exchanged letter. Short texts must be
+    equal.
 
     Exchanged letters are neighbours.
     """

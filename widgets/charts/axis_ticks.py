@@ -29,7 +29,8 @@ def scale_ticks(scale: Scale, bar_px: float, width_of_text: Callable[[str], floa
 
 
 def nice_ticks(low: Number, high: Number, most: int) -> list[tuple[Number, str]]:
-    """Returns the ticks of an axis from `low` to `high`: at most `most` + 1 round values, each with its text.
+    """Returns the ticks of an axis from `low` to `high`: at most `most` + 1 round values, each with its text. If the
+    range is too narrow for round values, its ends are the ticks.
 
     The values are multiples of 1, 2 or 5 times a power of ten, written with the same number of decimals.
     """

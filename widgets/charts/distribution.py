@@ -118,7 +118,9 @@ class Distribution(QWidget):
         return self._plot
 
     def _text_of(self, tally: Tally, lines: Mapping[str, float]) -> str:
-        """The counts of a tensor as text, without counts of 0: 'InputTensor: 12 finite, 2 NaN, 3 below Min'."""
+        """The counts of a tensor as text: 'InputTensor: 12 finite, 2 NaN, 3 below Min'. Except for the finite numbers,
+        counts of 0 are left out.
+        """
         if not tally.element_count:
             return self.tr("{0}: 0 elements").format(tally.field)
         parts = [

@@ -243,6 +243,8 @@ class SourceRowView(Chart[RowsPicture]):
     ) -> None:
         """Paints a line to each output cell from every input cell that contributes to it. The lines of the explained
         cell are painted last.
+
+        If there is room for an interpolation, it is painted in place of the lines of the other cells.
         """
         room = interpolation_room(picture, above, below)
         order = sorted(range(len(below)), key=lambda place: place == picture.here)

@@ -140,7 +140,7 @@ class CodeView(QPlainTextEdit):
             self.verticalScrollBar().setValue(max(middle.blockNumber() - line_count // 2, 0))
 
     def mark_at(self, line: int) -> LineMark | None:
-        """The error, warning or note that is shown on a line; None if there is none."""
+        """The message that is shown on a line; None if there is none."""
         return self._marks.get(line)
 
     @property

@@ -150,7 +150,7 @@ def opsets_of(model: "ModelProto") -> Mapping[str, int]:
 
 
 def open_sizes(model: "ModelProto") -> Mapping[str, tuple[str, ...]]:
-    """For each input of the model, the names of its free dimensions."""
+    """For each input of the model that has no initializer, the names of its free dimensions."""
     constants = {tensor.name for tensor in model.graph.initializer}
     inputs = (value for value in model.graph.input if value.name not in constants)
     return {value.name: tuple(size for size in _sizes(value) or () if isinstance(size, str)) for value in inputs}
@@ -158,9 +158,9 @@ def open_sizes(model: "ModelProto") -> Mapping[str, tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """The graph of an ONNX model without the weights, but with the types of its tensors.
+    """The graph of an ONNX model without its large constants, but with the types of its tensors.
 
-    `remark` is the reason why some types are unknown.
+    `remark` is the reason why some types are unknown, or "".
     """
 
     graph: "GraphProto"
@@ -198,8 +198,8 @@ def _subgraphs(node: "NodeProto", same: "NodeProto") -> Iterator[tuple[str, "Gra
 
 
 def stated(model: "ModelProto", dimensions: Mapping[str, int]) -> "ModelProto":
-    """Returns a copy of the model without its large constants, in which each free dimension has its size in
-    `dimensions`.
+    """Returns a copy of the model for shape inference, without its large constants. A free dimension that is in
+    `dimensions` has its size there.
     """
     from onnx import ModelProto  # an optional package, slow to import
 

@@ -208,9 +208,7 @@ class OnnxModel:
         return listed, reading
 
     def _claim(self, place: Place) -> Claim:
-        """Returns the registration of the node's type. Raises FormatError if onnxruntime's DirectML provider never runs
-        this type on DirectML.
-        """
+        """Returns the registration of the node's type. Raises FormatError if such a node cannot be read."""
         node = place.node
         names = [attribute.name for attribute in node.attribute]
         return claimed(node.domain, node.op_type, self._opset(node.domain), names)
@@ -257,7 +255,8 @@ class OnnxModel:
         return reading
 
     def inputs(self, dimensions: Mapping[str, int] | None = None) -> Mapping[str, tuple[Dimension, ...] | None]:
-        """The sizes of each input of the model; None if even the number of dimensions is unknown.
+        """The sizes of each input of the model that is a tensor without an initializer; None if even the number of
+        dimensions is unknown.
 
         `dimensions` gives values to named dimensions.
         """

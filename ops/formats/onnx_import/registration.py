@@ -44,8 +44,8 @@ class Claim:
 
 
 def claimed(domain: str, op_type: str, opset: int, attributes: Sequence[str]) -> Claim:
-    """Returns the registration of a node's type. Raises FormatError with the reason if no node of this type and version
-    can be read.
+    """Returns the registration of a node's type. Raises FormatError with the reason if a node of this type and version
+    with these attributes cannot be read.
     """
     domain = "" if domain in DOMAINS else domain
     row = table().get((domain, op_type))

@@ -3,7 +3,8 @@
 Constants that nodes compute from sizes and other constants are computed too. The work is limited by the number of
 nodes, not by a time, so that a busy machine finds the same shapes as an idle one.
 
-python -m ops.formats.onnx_import.shape_inference    reads a model from stdin, writes it with all shapes to stdout
+`python -m ops.formats.onnx_import.shape_inference` reads a model from stdin, and writes it with the inferred shapes to
+stdout.
 """
 
 import sys
@@ -37,8 +38,8 @@ def infer(model: bytes) -> tuple[bytes | None, str]:
 
 
 def main() -> None:
-    """Runs in the child process: reads a model from standard input, and writes it with the shapes of all its tensors to
-    standard output.
+    """Runs in the child process: reads a model from standard input, and writes it with the inferred shapes to standard
+    output.
     """
     from onnx import ModelProto, shape_inference  # an optional package
 

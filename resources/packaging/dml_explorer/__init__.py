@@ -5,7 +5,7 @@
     case = Case.of("TOP_K1", InputTensor=[[3.0, 1.0, 2.0]], Axis=1, K=2, AxisDirection="DECREASING")
     print(evaluate(case).outputs["OutputValueTensor"])
 
-The names in `__all__` are the public interface; none of them needs Qt.
+The names in `__all__` are the public interface. `main` runs the program; the other names do not need Qt.
 """
 
 import sys
