@@ -88,6 +88,14 @@ def test_a_broken_node_stops_those_behind_it():
     assert (run.nodes["n2"].why_not, run.nodes["n2"].blocked_by) == ("the node reads n1, which was not run", "n1")
 
 
+def test_a_node_that_only_a_cycle_reads_is_run():
+    network = products(1, 2, 3).with_link(Port("n2", OUT), Port("n1", "BTensor"))
+    run = run_network(network, keep=lambda _: False)
+    assert run.ran == ("n0",)
+    assert [run.nodes[name].why_not for name in ("n1", "n2")] == ["the node is in a cycle"] * 2
+    assert not run.buffers
+
+
 def test_a_limit_of_memory_stops_a_node():
     run = run_network(products(1, 2, 3), most_bytes=40)
     assert run.ran == ()
