@@ -224,8 +224,8 @@ def parse_flags(text: str) -> int | Malformed:
         short = name.strip().removeprefix("DML_TENSOR_FLAG_")
         number = TensorFlag[short].value if short in TensorFlag.__members__ else integer(short)
         if number is None or not 0 <= number < 1 << 32:
-            why = say("'{text}' is not NONE, OWNED_BY_DML or a whole number", text=shortened(text))
-            return Malformed(text, why)
+            pattern = "'{text}' is not NONE, OWNED_BY_DML or a whole number from 0 to 4294967295"
+            return Malformed(text, say(pattern, text=shortened(text)))
         total |= number
     return total
 
