@@ -650,7 +650,7 @@
     </message>
     <message>
         <source>Both limits are {0}. Type a low and a high limit.</source>
-        <translation>범위의 두 값이 모두 {0}입니다. 범위 두 값을 입력하세요.</translation>
+        <translation>하한과 상한이 모두 {0}입니다. 하한과 상한을 입력하세요.</translation>
     </message>
     <message>
         <source>The colours stay as they are.</source>
