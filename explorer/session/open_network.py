@@ -64,6 +64,15 @@ class OpenNetwork:
         """The network with another case in the selected node."""
         return replace(self, network=self.network.with_case(self.node, case))
 
+    def with_own(self, case: Case) -> Case:
+        """Returns `case`, a case of the selected node, with the data that the network has for the inputs that no node
+        computes.
+        """
+        for name, data in self.case.data.items():
+            if data is not case.data[name] and not self.is_linked(name):
+                case = case.with_data(name, data)
+        return case
+
     def is_linked(self, name: str) -> bool:
         """True if another node computes the input `name` of the selected node."""
         return Port(self.node, name) in self.network.link_to

@@ -310,9 +310,9 @@ class Session(QObject):
         pasted = self._state.pasted
         if pasted is not None and case is not self.case:
             pasted = pasted.followed(self.case, case)
-        opened = self.opened
-        if opened is not None and case != self.case:
+        if (opened := self.opened) is not None and case != self.case:
             opened, merge_key = opened.with_case(case), merge_key and f"{opened.node} {merge_key}"
+            case = opened.with_own(case)
         new = replace(self._state, case=case, pasted=pasted, opened=opened)
         if level not in (None, self.level):
             new = replace(new, level=level, version="")

@@ -10,7 +10,7 @@ import numpy as np
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import SEARCHED, Shape, count
 from ops.model.case import Case
-from ops.model.data import Kept, cast
+from ops.model.data import BYTE, Kept, cast
 from ops.model.edit import with_text
 from ops.model.violations import Fix
 from ops.text.literals import in_range, parse_number, shortened, too_large
@@ -133,7 +133,7 @@ def with_shape_of(case: Case, name: str, numbers: Array) -> Case:
 def changed_by_cast(values: Array, data_type: DataType) -> int:
     """The number of values that a cast to this type changes; exact for 64-bit integers, too."""
     made = cast(values, data_type)
-    if made.dtype == values.dtype:
+    if made.dtype == values.dtype and data_type.bits >= BYTE:
         return 0
     if values.dtype.kind == "f" and data_type.is_float:
         with np.errstate(over="ignore", invalid="ignore"):

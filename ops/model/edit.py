@@ -224,8 +224,8 @@ def parse_flags(text: str) -> int | Malformed:
         short = name.strip().removeprefix("DML_TENSOR_FLAG_")
         number = TensorFlag[short].value if short in TensorFlag.__members__ else integer(short)
         if number is None or not 0 <= number < 1 << 32:
-            why = say("'{text}' is not NONE, OWNED_BY_DML or a whole number", text=shortened(text))
-            return Malformed(text, why)
+            pattern = "'{text}' is not NONE, OWNED_BY_DML or a whole number from 0 to 4294967295"
+            return Malformed(text, say(pattern, text=shortened(text)))
         total |= number
     return total
 
@@ -238,7 +238,10 @@ def flags_text(flags: int | Malformed) -> str:
 
 
 def with_leading_dimension(case: Case) -> Case:
-    """The case with a leading dimension of size 1 added to every tensor; the axis attribute increases by 1."""
+    """The case with a leading dimension of size 1 added to every tensor; the axis attribute increases by 1.
+
+    Returns the same case if the sizes of a tensor are a list that cannot grow.
+    """
     return _with_ranks_changed(case, 1)
 
 
@@ -255,6 +258,7 @@ def without_leading_dimension(case: Case) -> Case | None:
 
 
 def _with_ranks_changed(case: Case, change: int) -> Case:
+    made = case
     for field in case.operator.tensors:
         desc = case.tensor(field.name)
         if desc is None or isinstance(desc.sizes, Malformed):
@@ -266,11 +270,11 @@ def _with_ranks_changed(case: Case, change: int) -> Case:
         if isinstance(strides, tuple) and len(strides) == len(desc.sizes):
             outer = max((s for s in strides if isinstance(s, int)), default=1)
             strides = (outer, *strides) if change > 0 else strides[1:]
-        case = case.with_value(field.name, replace(desc, sizes=sizes, strides=strides))
+        made = made.with_value(field.name, replace(desc, sizes=sizes, strides=strides))
     axis_field = case.operator.axis_field
     if axis_field and isinstance(axis := case.values[axis_field], int):
-        case = case.with_value(axis_field, max(int(axis) + change, 0))
-    return case
+        made = made.with_value(axis_field, max(int(axis) + change, 0))
+    return made
 
 
 def _split(case: Case, path: str) -> tuple[Attribute | TensorField, str]:

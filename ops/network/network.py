@@ -195,23 +195,26 @@ class Network:
         """Returns the network with another case in the node `name`.
 
         Links and names of tensors that the case no longer has are removed. If the numbers of an input without a link
-        change, they also change in other nodes that read the same tensor of the model. Raises KeyError if there is no
-        such node.
+        change, they also change in the other inputs that read the same tensor of the model; if several inputs of one
+        tensor change, the first counts. Raises KeyError if there is no such node.
         """
         old = self.by_name[name]
         new = replace(old, case=case)
         kept = {*new.inputs, *new.outputs}
         gone = {port for port in (*old.inputs, *old.outputs) if port not in kept}
         nodes = {node.name: new if node is old else node for node in self.nodes}
+        changed = set[str]()
         for port in new.inputs:
             if port in self.link_to:
                 nodes[name] = _with_data(nodes[name], port.field, NOT_COMPUTED)
-            elif port in gone or port not in self.names or _is_same_data(old.case, case, port.field):
                 continue
-            else:
-                for other in self.inputs[self.names[port]]:
-                    if other.node != name:
-                        nodes[other.node] = with_buffer_of(nodes[other.node], other.field, case, port.field)
+            tensor = self.names.get(port)
+            if tensor is None or tensor in changed or _is_same_data(old.case, case, port.field):
+                continue
+            changed.add(tensor)
+            for other in self.inputs[tensor]:
+                if other != port and other not in gone:
+                    nodes[other.node] = with_buffer_of(nodes[other.node], other.field, case, port.field)
         return Network(
             tuple(nodes.values()),
             tuple(link for link in self.links if link.source not in gone and link.target not in gone),

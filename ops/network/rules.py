@@ -41,11 +41,18 @@ CYCLE = _rule("link-cycle", Severity.ERROR, say("A node does not read its own ou
 WIDTH = _rule(
     "link-data-type",
     Severity.ERROR,
-    say("Elements of linked tensors have the same number of bits. Elements of 4 bits have the same data type."),
+    say(
+        "Elements of linked tensors have the same number of bits. "
+        "Elements of 4 bits have the same data type and no offset."
+    ),
 )
 BITS = _rule("link-bits", Severity.WARNING, say("Linked tensors have the same data type."))
 ROOM = _rule("link-size", Severity.ERROR, say("A linked input reads only whole elements that the output writes."))
-REST = _rule("link-rest", Severity.WARNING, say("A linked input reads all elements that the output writes."))
+REST = _rule(
+    "link-rest",
+    Severity.WARNING,
+    say("A linked input that reads from the beginning of an output reads all of its elements."),
+)
 ORDER = _rule("link-strides", Severity.NOTE, say("Linked tensors with the same sizes have the same strides."))
 OWNED = _rule(
     "link-owned",
@@ -151,11 +158,20 @@ def _of_link(link: Link, source: Case, target: Case) -> Iterator[Violation]:
     has, wants = written.data_type, read.data_type
     assert isinstance(has, DataType)
     assert isinstance(wants, DataType)
-    if has.bits != wants.bits or (has.bits < BYTE and (has is not wants or link.offset)):
+    place = Location(name, Part.DATA_TYPE)
+    if has.bits != wants.bits or (has.bits < BYTE and has is not wants):
         yield WIDTH.violation(
-            say("{name} is {wants}, but {source} writes {has}.", **facts, wants=wants.name, has=has.name),
-            Location(name, Part.DATA_TYPE),
+            say("{name} is {wants}, but {source} writes {has}.", **facts, wants=wants.name, has=has.name), place
         )
+        return
+    if has.bits < BYTE and link.offset:
+        yield WIDTH.violation(
+            say(
+                "{name} reads {source} from byte {offset} on; elements of 4 bits are read only from the beginning.",
+                **facts, offset=link.offset,
+            ),
+            place,
+        )  # fmt: skip
         return
     if has is not wants:
         yield BITS.violation(
@@ -165,7 +181,7 @@ def _of_link(link: Link, source: Case, target: Case) -> Iterator[Violation]:
                 wants=wants.name,
                 has=has.name,
             ),
-            Location(name, Part.DATA_TYPE),
+            place,
         )
     yield from _of_layout(link, written, read, facts)
 

@@ -65,7 +65,11 @@ def first_different(
                 return Beginning(
                     port,
                     (0,) * one.ndim,
-                    say("{tensor} of {node} has different sizes in the two runs.", tensor=port.field, node=name),
+                    say(
+                        "{tensor} of {node} has different sizes or data types in the two runs.",
+                        tensor=port.field,
+                        node=name,
+                    ),
                 )
             if differs.any():
                 cell = first_cell(differs)

@@ -7,7 +7,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 
 LARGEST_HALF = 65504.0
-# Smaller numbers become 0 in FLOAT16: half of its smallest number, 2^-24.
+# Numbers up to this one become 0 in FLOAT16: half of its smallest number, 2^-24.
 SMALLEST_HALF = 2.0**-25
 _AT_ONCE = 1 << 20
 

@@ -142,14 +142,14 @@ def _in_cycle(network: Network, node: Node) -> NodeRun:
 
 def _schedule(network: Network) -> list[str]:
     """Returns the order in which the nodes are run. A node that reads no other node runs just before the first node
-    that reads it.
+    that reads it, if there is one that can run.
 
     In this order, the weights that these nodes generate are not all in memory at the same time.
     """
     done = set[str]()
     found: list[str] = []
     for name in network.order:
-        if network.before[name] or not network.after[name]:
+        if network.before[name] or network.runnable.isdisjoint(network.after[name]):
             for each in (*network.before[name], name):
                 if each not in done:
                     done.add(each)
@@ -187,7 +187,8 @@ class _Running:
         for port, buffer in written.items():
             self.buffers[port] = buffer
             self.held += buffer.nbytes
-            self.waiting[port] = {link.target.node for link in self.network.links_from.get(port, ())}
+            readers = {link.target.node for link in self.network.links_from.get(port, ())}
+            self.waiting[port] = readers & self.network.runnable
         self.peak = max(self.peak, self.held)
         for port in list(self.waiting):
             self.waiting[port].discard(node.name)

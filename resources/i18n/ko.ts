@@ -649,16 +649,16 @@
         <translation>직접 입력</translation>
     </message>
     <message>
+        <source>Both limits are {0}. Type a low and a high limit.</source>
+        <translation>하한과 상한이 모두 {0}입니다. 하한과 상한을 입력하세요.</translation>
+    </message>
+    <message>
         <source>The colours stay as they are.</source>
         <translation>색은 그대로입니다.</translation>
     </message>
     <message>
         <source>low is {0} and high is {1}, but low must be smaller.</source>
         <translation>하한 {0}, 상한 {1}: 하한이 더 작아야 합니다.</translation>
-    </message>
-    <message>
-        <source>All values are {0}. Type a low and a high limit.</source>
-        <translation>모든 값이 {0}입니다. 범위 두 값을 입력하세요.</translation>
     </message>
     <message>
         <source>Values outside the limits have the colour of the nearest limit.</source>
@@ -3269,10 +3269,6 @@
     <message>
         <source> names {cell}</source>
         <translation> → {cell}</translation>
-    </message>
-    <message>
-        <source>&apos;{text}&apos; is not NONE, OWNED_BY_DML or a whole number</source>
-        <translation>&apos;{text}&apos;은(는) NONE, OWNED_BY_DML, 정수 중 어느 것도 아닙니다</translation>
     </message>
     <message>
         <source>&apos;{text}&apos; is not a DML_TENSOR_DATA_TYPE</source>
@@ -7039,6 +7035,10 @@
         <translation>{name}에는 기능 수준 {since}이(가) 필요합니다. 대상은 {level}입니다.</translation>
     </message>
     <message>
+        <source>{name} reads {source} from byte {offset} on; elements of 4 bits are read only from the beginning.</source>
+        <translation>{name}이(가) {source}을(를) {offset}번째 바이트부터 읽습니다. 4비트 요소는 처음부터만 읽습니다.</translation>
+    </message>
+    <message>
         <source>{name}.DataType is &apos;{text}&apos;, which is not a data type.</source>
         <translation>{name}.DataType이 데이터 타입이 아닌 &apos;{text}&apos;입니다.</translation>
     </message>
@@ -7161,10 +7161,6 @@
     <message>
         <source>{tensor} is the first tensor that differs: it has {own:element|elements} here and {other} in the folder.</source>
         <translation>처음 다른 텐서는 {tensor}입니다. 요소가 여기에는 {own}개, 폴더에는 {other}개입니다.</translation>
-    </message>
-    <message>
-        <source>{tensor} of {node} has different sizes in the two runs.</source>
-        <translation>{node}의 {tensor}은(는) 두 실행에서 크기가 다릅니다.</translation>
     </message>
     <message>
         <source>{tensor} of {node} is the first tensor that differs from the reference. {difference}</source>
@@ -7635,10 +7631,6 @@
         <translation>A * B</translation>
     </message>
     <message>
-        <source>A linked input reads all elements that the output writes.</source>
-        <translation>연결된 입력은 출력이 쓴 요소를 모두 읽습니다.</translation>
-    </message>
-    <message>
         <source>A node does not read its own outputs, not even through other nodes.</source>
         <translation>노드는 다른 노드를 거쳐서라도 자신의 출력을 읽지 않습니다.</translation>
     </message>
@@ -7757,10 +7749,6 @@
     <message>
         <source>DxDispatch requires {key}.</source>
         <translation>DxDispatch에는 {key}이(가) 필요합니다.</translation>
-    </message>
-    <message>
-        <source>Elements of linked tensors have the same number of bits. Elements of 4 bits have the same data type.</source>
-        <translation>연결된 텐서의 요소는 비트 수가 같습니다. 4비트 요소는 데이터 타입도 같습니다.</translation>
     </message>
     <message>
         <source>FORWARD reads the steps from first to last, BACKWARD from last to first; the number of directions D is then 1. BIDIRECTIONAL does both, and D is 2.</source>
@@ -9627,6 +9615,18 @@
         <translation>쿼리: 배치 B개마다 쿼리 L개, [B, L, h * d]. 헤드는 h개, 크기는 d입니다. 없으면 쿼리는 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
+        <source>&apos;{text}&apos; is not NONE, OWNED_BY_DML or a whole number from 0 to 4294967295</source>
+        <translation>&apos;{text}&apos;은(는) NONE, OWNED_BY_DML, 0에서 4294967295까지의 정수 중 어느 것도 아닙니다</translation>
+    </message>
+    <message>
+        <source>A linked input that reads from the beginning of an output reads all of its elements.</source>
+        <translation>출력을 처음부터 읽는 연결된 입력은 그 요소를 모두 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Elements of linked tensors have the same number of bits. Elements of 4 bits have the same data type and no offset.</source>
+        <translation>연결된 텐서의 요소는 비트 수가 같습니다. 4비트 요소는 데이터 타입도 같고, 처음부터 읽습니다.</translation>
+    </message>
+    <message>
         <source>The keys, with which the queries are compared: S keys in each batch, [B, S, h * d]. If absent: the keys are in a stacked tensor.</source>
         <translation>쿼리와 비교하는 키: 배치마다 키 S개, [B, S, h * d]. 없으면 키는 쌓은 텐서에 있습니다.</translation>
     </message>
@@ -11165,6 +11165,10 @@
     <message>
         <source>{step} ({count} cells share this element)</source>
         <translation>{step}(셀 {count}개가 이 요소를 공유)</translation>
+    </message>
+    <message>
+        <source>{tensor} of {node} has different sizes or data types in the two runs.</source>
+        <translation>{node}의 {tensor}은(는) 두 실행에서 크기나 데이터 타입이 다릅니다.</translation>
     </message>
     <message>
         <source>{text} The case could not be saved: {reason}.</source>

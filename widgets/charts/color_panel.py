@@ -200,7 +200,7 @@ class ColorPanel(QFrame):
             if levels.low < levels.high:
                 self._edit_manual(levels)
                 return
-            sentence = self.tr("All values are {0}. Type a low and a high limit.").format(level_text(levels.low))
+            sentence = self.tr("Both limits are {0}. Type a low and a high limit.").format(level_text(levels.low))
             self._show_message(sentence)
             return
         # A new mode starts with its usual map; the user can choose another map afterwards.

@@ -30,7 +30,8 @@ _TICK_ROOM, _TICK_ROOM_UP = 72, 28
 _LEAST_TICKS = 2
 IDENTITY = "y = x"
 _NAME_PLACES = 25
-# A jump is at least this share of the height, and this many times as high as the steps beside it.
+# A step is a jump if it is higher than the whole y axis, or higher than this share of it and than this many times the
+# steps beside it.
 _LEAST_JUMP, _JUMP_FACTOR = 0.08, 8
 
 

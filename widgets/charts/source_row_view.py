@@ -28,7 +28,7 @@ from widgets.style.theme import Theme
 
 _WAYS = 2.5  # the width in px of the line of the whole share
 _LEFT_OUT = 0.35  # the share of its colour in a cell that is not in the output; the rest is the background
-_SHARE_WIDTH = 6.0  # the same beside the source position
+_SHARE_WIDTH = 6.0  # the width in px of the line of the whole share, beside the source position
 _ROOM_FOR_SHARES = 3 * TEXT_LINE  # from the line of the source to the lower row
 _INDEX = TEXT_LINE + HAIR_GAP  # the height of the index below a cell, with a gap below it
 _HOP = 10  # the height of the arc of a hop

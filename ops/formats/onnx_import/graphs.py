@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 LARGEST_MODEL = 1 << 30
 MOST_NODES = 50_000
 MOST_NAMES = 1_000_000  # inputs and outputs of all nodes together
-# In bytes. Shape inference does not get the numbers of larger constants; constants that determine sizes are small.
+# In bytes. Shape inference does not get the numbers of larger initializers; constants that determine sizes are small.
 LARGEST_SHAPE_DATA = 1 << 12
 MADE_UP = "unk__"
 _TEXTS_OF_TENSORS = ("name", "doc_string", "external_data", "metadata_props")

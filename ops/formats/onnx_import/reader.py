@@ -188,11 +188,7 @@ class OnnxModel:
         shapes, outputs = (types_of(names, place.scope) for names in (place.node.input, place.node.output))
         free, why_not, operators, fallback, reading, is_refused = (), None, (), "", None, False
         try:
-            check_place(place)
-            if not place.scope.path and not self._in_cycles.isdisjoint(place.node.output):
-                raise RefusedModelError(
-                    say("The node is in a cycle, or reads a node in a cycle; onnxruntime does not load such a model.")
-                )
+            self._check_place(place)
             claim = self._claim(place)
             fallback = claim.fallback
             reading = self._reading(place, dimensions, claim)
@@ -206,6 +202,14 @@ class OnnxModel:
             *(place.name, place.node.op_type, shapes, free, why_not, outputs, operators, fallback, inside), is_refused
         )
         return listed, reading
+
+    def _check_place(self, place: Place) -> None:
+        """Raises FormatError if the node cannot be read because of its place in the graph."""
+        check_place(place)
+        if not place.scope.path and not self._in_cycles.isdisjoint(place.node.output):
+            raise RefusedModelError(
+                say("The node is in a cycle, or reads a node in a cycle; onnxruntime does not load such a model.")
+            )
 
     def _claim(self, place: Place) -> Claim:
         """Returns the registration of the node's type. Raises FormatError if such a node cannot be read."""
@@ -286,7 +290,7 @@ class OnnxModel:
         return Node(place.node.op_type, opset, inputs, attributes, tuple(map(bool, place.node.output)))
 
     def _imported(self, place: Place, dimensions: Mapping[str, int]) -> Imported:
-        check_place(place)
+        self._check_place(place)
         claim = self._claim(place)
         reading = self._reading(place, dimensions, claim)
         opening = say(

@@ -51,7 +51,7 @@ def in_cycles(graph: "GraphProto") -> frozenset[str]:
     own = set[str]().union(*(node.output for node in graph.node))
     known, found = set[str](), set[str]()
     for node in graph.node:
-        waits = any(name in own and name not in known for name in filter(None, node.input))
+        waits = any(name in own and name not in known for name in _read_by(node, _captured_by))
         (found if waits else known).update(filter(None, node.output))
     return frozenset(found)
 

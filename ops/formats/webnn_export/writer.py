@@ -20,7 +20,7 @@ from ops.model.tensor import braces
 from ops.text.sentences import say
 
 LANGUAGE = "webnn"
-# Inputs with more bytes are not written into code.
+# Inputs with more bytes are not written into code, unless a constant fills them.
 MOST_BYTES = 1 << 20
 
 _HEAD = """\

@@ -215,6 +215,18 @@ def test_a_cast_shows_how_many_numbers_change(show: Show, tmp_path: Path):
     assert numbers(window, "IndicesTensor") == [0, 2, 0]
 
 
+def test_bytes_that_exceed_four_bits_are_a_question(show: Show, tmp_path: Path):
+    window = show("DEQUANTIZE")
+    window.session.edit("InputTensor.DataType", "UINT4")
+    window.session.edit("InputTensor.Sizes", "1,1,1,2")
+    window.input.loading.load_file("InputTensor", save(tmp_path / "x.npy", np.array([[200, 3]], np.uint8)))
+    question = asked(window)
+    assert question.text() == "x.npy contains UINT8 {1,2}, but InputTensor is UINT4 {1,1,1,2}."
+    assert question.informativeText() == "The cast to UINT4 changes 1 of 2 numbers."
+    answer(question, "cast")
+    assert window.session.case.logical("InputTensor").tolist() == [[[[15, 3]]]]
+
+
 def test_a_cast_that_changes_no_number_is_no_question(show: Show, tmp_path: Path):
     window = show("ONE_HOT")
     path = save(tmp_path / "x.npy", np.array([2, 1, 0], np.int64).reshape(3, 1))

@@ -126,7 +126,7 @@ def exact(value: np.generic) -> object:
     return Fraction(number)
 
 
-@given(st.sampled_from(ALL_TYPES), st.sampled_from(ALL_TYPES), st.data())
+@given(st.sampled_from(ALL_TYPES), st.sampled_from((*ALL_TYPES, DataType.UINT4, DataType.INT4)), st.data())
 def test_the_count_of_changed_numbers_is_exact(source: DataType, target: DataType, data: st.DataObject):
     values = data.draw(arrays.arrays(source.numpy, 5))
     made = cast(values, target)
@@ -149,6 +149,10 @@ def test_the_count_of_changed_numbers_is_exact(source: DataType, target: DataTyp
         (70000, "INT32", "FLOAT16", 1),
         (-1, "INT32", "UINT32", 1),
         (0.1, "FLOAT64", "FLOAT32", 1),
+        (200, "UINT8", "UINT4", 1),
+        (15, "UINT8", "UINT4", 0),
+        (-9, "INT8", "INT4", 1),
+        (-8, "INT8", "INT4", 0),
     ],
 )
 def test_a_cast_that_changes_a_number_is_counted(value: float, source: str, target: str, changed: int):

@@ -7,6 +7,7 @@ import pytest
 
 from ops import Case, Link, Network, Node, Port, Severity, validate
 from ops.arrays.dtypes import DataType
+from ops.model.inference import fit_outputs
 from ops.model.tensor import TensorDesc
 from ops.network.rules import LINK_RULES
 from ops.network_runs.running import run_network
@@ -16,7 +17,7 @@ OUT, INTO = Port("a", "OutputTensor"), Port("b", "InputTensor")
 
 def identity(data_type: DataType, sizes: tuple[int, ...], strides: tuple[int, ...] | None = None) -> Case:
     case = Case.of("ELEMENT_WISE_IDENTITY", InputTensor=np.zeros(sizes, data_type.numpy))
-    return case.with_value("InputTensor", TensorDesc(data_type, sizes, strides))
+    return fit_outputs(case.with_value("InputTensor", TensorDesc(data_type, sizes, strides)))
 
 
 F32, F16, U32, I4, U4 = DataType.FLOAT32, DataType.FLOAT16, DataType.UINT32, DataType.INT4, DataType.UINT4
@@ -24,6 +25,8 @@ SIZES = (1, 1, 2, 3)
 # ruff: noqa: E501 - a row of the table is one line
 BROKEN = (
     ("link-data-type", identity(F32, SIZES), identity(F16, SIZES), 0, "InputTensor is FLOAT16, but a.OutputTensor writes FLOAT32."),
+    ("link-data-type", identity(U4, SIZES), identity(I4, SIZES), 0, "InputTensor is INT4, but a.OutputTensor writes UINT4."),
+    ("link-data-type", identity(U4, SIZES), identity(U4, (1, 1, 1, 2)), 4, "InputTensor reads a.OutputTensor from byte 4 on; elements of 4 bits are read only from the beginning."),
     ("link-bits", identity(F32, SIZES), identity(U32, SIZES), 0, "a.OutputTensor writes FLOAT32, but InputTensor reads the bits as UINT32."),
     ("link-size", identity(F32, SIZES), identity(F32, (1, 1, 2, 4)), 0, "InputTensor {1,1,2,4} reads 8 elements from byte 0 on, but a.OutputTensor {1,1,2,3} has 6."),
     ("link-size", identity(F32, SIZES), identity(F32, SIZES), 4, "InputTensor {1,1,2,3} reads 6 elements from byte 4 on, but a.OutputTensor {1,1,2,3} has 6."),

@@ -81,6 +81,30 @@ def test_inputs_of_one_tensor_get_the_same_numbers():
         network.with_numbers("y", numbers)
 
 
+def test_inputs_of_one_node_that_read_one_tensor_get_the_same_numbers():
+    start, one, other = (np.full((1, 1, 1, 2), number, np.float32) for number in (0, 1, 2))
+    added = Case.of("ELEMENT_WISE_ADD", ATensor=start, BTensor=start)
+    names = {Port("sum", "ATensor"): "x", Port("sum", "BTensor"): "x"}
+    network = Network((Node("sum", added),), names=names)
+    for edited in (
+        added.with_logical("ATensor", one),
+        added.with_logical("BTensor", one),
+        added.with_logical("BTensor", other).with_logical("ATensor", one),
+    ):
+        case = network.with_case("sum", edited).by_name["sum"].case
+        assert [case.buffer(name).tolist() for name in ("ATensor", "BTensor")] == [[1, 1], [1, 1]]
+
+
+def test_an_edit_that_removes_an_input_changes_the_other_inputs_of_its_tensor():
+    many = Case.of("JOIN", InputTensors=[np.zeros((1, 1, 1, 2), np.float32)] * 3, Axis=3)
+    names = {Port("join", f"InputTensors[{number}]"): "x" for number in range(3)}
+    network = Network((Node("join", many),), names=names)
+    edited = network.with_case("join", many.edit("InputTensors", [np.ones((1, 1, 1, 2), np.float32)] * 2))
+    case = edited.by_name["join"].case
+    assert [case.buffer(f"InputTensors[{number}]").tolist() for number in range(2)] == [[1, 1], [1, 1]]
+    assert len(edited.names) == 2
+
+
 def test_an_edit_of_an_incomplete_case_hands_on_its_data():
     names = {Port("a", "InputTensor"): "x", Port("b", "InputTensor"): "x"}
     network = Network((Node("a", relu()), Node("b", relu())), names=names)

@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 
 from ops import Case, Network, Node, Port, evaluate, evaluator
+from ops.arrays.dtypes import DataType
 from ops.backends.base import RunResult
 from ops.backends.reference import Reference
 from ops.network_runs.findings import first_different, first_not_finite, first_unexplained, half_overflow
+from ops.network_runs.half import in_type
 from ops.network_runs.health import health_of
 from ops.network_runs.reducing import DIFFERENCE, HALF, NOT_FINITE, Problem, reduced
 from ops.network_runs.running import NetworkRun, run_network
@@ -88,6 +90,14 @@ def test_a_broken_node_stops_those_behind_it():
     assert (run.nodes["n2"].why_not, run.nodes["n2"].blocked_by) == ("the node reads n1, which was not run", "n1")
 
 
+def test_a_node_that_only_a_cycle_reads_is_run():
+    network = products(1, 2, 3).with_link(Port("n2", OUT), Port("n1", "BTensor"))
+    run = run_network(network, keep=lambda _: False)
+    assert run.ran == ("n0",)
+    assert [run.nodes[name].why_not for name in ("n1", "n2")] == ["the node is in a cycle"] * 2
+    assert not run.buffers
+
+
 def test_a_limit_of_memory_stops_a_node():
     run = run_network(products(1, 2, 3), most_bytes=40)
     assert run.ran == ()
@@ -120,6 +130,10 @@ def test_the_first_difference_between_two_runs_is_found():
         "it is 6.0 in one run and 6.0002"
     )
     assert first_different(one, two, relative=1e-3) is None
+    half = run_network(in_type(products(2, 3, 4), DataType.FLOAT32, DataType.FLOAT16))
+    found = first_different(one, half)
+    assert found is not None
+    assert found.sentence == "OutputTensor of n0 has different sizes or data types in the two runs."
     assert first_different(one, one) is None
     other = run_network(Network((Node("n0", Case.of("ACTIVATION_RELU", InputTensor=np.ones((1, 1, 1, 2), "f4"))),)))
     assert first_different(one, other) is not None

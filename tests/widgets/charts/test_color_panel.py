@@ -199,7 +199,16 @@ def test_constant_values_have_no_limits_to_start_from(shown):
     shown.show(np.full(4, 7.0, np.float32))
     choose(shown, "mode", 3)
     assert shown.limits == AUTO
-    assert shown.message.startswith("All values are 7. Type a low and a high limit.")
+    assert shown.message.startswith("Both limits are 7. Type a low and a high limit.")
+
+
+def test_equal_percentile_limits_are_not_called_all_values(shown):
+    values = np.zeros(1000, np.float32)
+    values[0] = 5
+    shown.show(values)
+    choose(shown, "mode", 1)
+    choose(shown, "mode", 3)
+    assert shown.message.startswith("Both limits are 0. Type a low and a high limit.")
 
 
 def test_escape_closes(qtbot, shown):

@@ -62,6 +62,20 @@ def test_an_edit_runs_the_nodes_behind_it_and_can_be_undone(qtbot: QtBot, window
     assert view.panel.isVisible()
 
 
+def test_two_inputs_of_one_tensor_show_the_same_numbers(qtbot: QtBot, window: MainWindow):
+    added = Case.of("ELEMENT_WISE_ADD", ATensor=numbers(), BTensor=numbers())
+    names = {Port("sum", "ATensor"): "x", Port("sum", "BTensor"): "x"}
+    open_network(qtbot, window, Network((Node("sum", added),), names=names))
+    for field, number in (("ATensor", 7.0), ("BTensor", 8.0)):
+        window.session.set_cells(field, np.array([[0, 0, 0, 0]]), np.array([number], np.float32), "test")
+        settled(qtbot, window)
+        assert [shown(window, name).flat[0] for name in ("ATensor", "BTensor")] == [number, number]
+        assert shown(window, "OutputTensor").flat[0] == 2 * number
+    window.session.undo_stack.undo()
+    settled(qtbot, window)
+    assert [shown(window, name).flat[0] for name in ("ATensor", "BTensor", "OutputTensor")] == [7, 7, 14]
+
+
 def test_only_what_an_edit_changes_is_run_again(qtbot: QtBot, window: MainWindow, view: NetworkView):
     view.choose("exp")
     settled(qtbot, window)

@@ -6,12 +6,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from onnx import AttributeProto, ModelProto, TensorProto
+from onnx import AttributeProto, ModelProto, NodeProto, TensorProto
 
 from ops import FormatError, validate
 from ops.check.validation import has_errors
 from ops.formats.onnx_import import graphs as onnx_graphs
+from ops.formats.onnx_import.places import RefusedModelError
 from ops.formats.onnx_import.reader import nodes, read
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.onnx.models import FLOAT, INT64, graph, model, network, node, saved, stated
 
 
@@ -157,13 +159,26 @@ def part(number: int, raw: bytes) -> bytes:
     return bytes(head) + bytes([length]) + raw
 
 
-def test_a_graph_that_runs_in_circles_does_not(tmp_path: Path):
-    circle = [node("Clip", ["a"], ["b"], "one"), node("Clip", ["b"], ["a"], "two")]
-    found = nodes(saved(model(graph(circle, [stated("x", ["N"])])), tmp_path))
-    assert [entry.why_not for entry in found] == [
-        "The node is in a cycle, or reads a node in a cycle; onnxruntime does not load such a model.",
-        "The node is in a cycle, or reads a node in a cycle; onnxruntime does not load such a model.",
-    ]
+BRANCH = graph([node("Relu", ["b"], ["inside"], "inner")], [])
+
+
+@for_each(
+    "circle",
+    [
+        [node("Clip", ["a"], ["b"], "one"), node("Clip", ["b"], ["a"], "two")],
+        [node("If", ["x"], ["a"], "one", then_branch=BRANCH, else_branch=BRANCH), node("Relu", ["a"], ["b"], "two")],
+    ],
+)
+def test_a_graph_that_runs_in_circles_does_not(circle: list[NodeProto], tmp_path: Path):
+    content = graph(circle, [stated("x", ["N"])])
+    content.value_info.extend([stated("a", [2]), stated("b", [2])])
+    reason = "The node is in a cycle, or reads a node in a cycle; onnxruntime does not load such a model."
+    path = saved(model(content), tmp_path)
+    found = {entry.name: entry.why_not for entry in nodes(path)}
+    for name in ("one", "two"):
+        assert found[name] == reason
+        with pytest.raises(RefusedModelError, match=reason):
+            read(path, name)
 
 
 def test_inference_that_crashes_leaves_what_the_model_states(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
