@@ -88,9 +88,13 @@ class NumberLoading(QObject):
             self._refuse(name, self.tr("Drop the file on one of these tensors: {0}.").format(", ".join(inputs)))
 
     def export_all(self) -> None:
-        """Writes every tensor that has numbers as a .npy file into a folder."""
+        """Writes every tensor on the stage that has numbers as a .npy file into a folder."""
         folder = QFileDialog.getExistingDirectory(self._window, self.tr("Export tensors to"))
-        arrays = {shown.field: shown.values for shown in self._stage.pictures if shown.values is not None}
+        arrays = {
+            shown.field: packed_file(shown.values, shown.data_type)
+            for shown in self._stage.pictures
+            if shown.values is not None
+        }
         if not folder:
             return
         there = [f"{name}.npy" for name in arrays if Path(folder, f"{name}.npy").exists()]
@@ -104,8 +108,7 @@ class NumberLoading(QObject):
 
     def _export(self, folder: str, arrays: Mapping[str, np.ndarray]) -> None:
         for name, array in arrays.items():
-            written = packed_file(array, self._session.case.data_type(name))
-            if not dialogs.save_array(self._window, str(Path(folder, f"{name}.npy")), written):
+            if not dialogs.save_array(self._window, str(Path(folder, f"{name}.npy")), array):
                 return
 
     def _sizes(self, field: str) -> Shape | None:
