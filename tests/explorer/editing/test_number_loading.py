@@ -315,6 +315,9 @@ def test_a_file_dropped_elsewhere_is_for_the_only_input_there_is(show: Show, tmp
     window = show("ONE_HOT")
     drop(window, path, window.form)
     assert refused(window) == "x.npy: Drop the file on one of these tensors: IndicesTensor, ValuesTensor."
+    window = show("FILL_VALUE_CONSTANT")
+    drop(window, path, window.form)
+    assert refused(window) == "x.npy: FILL_VALUE_CONSTANT has no inputs."
 
 
 def test_a_model_file_is_still_opened_when_it_is_dropped(show: Show):
