@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 from benchmarks.measuring import Group, Measured, Plan
-from benchmarks.report import draw, machine, write_page
+from benchmarks.report import draw, machine, target_line, write_page
 
 NAMES = (
     "kernels", "layers", "validation", "explained", "display", "editing", "hover", "event_loop", "device", "startup",
@@ -37,8 +37,7 @@ def main() -> None:
             figures = "  ".join(f"{column} {figure:.4g}" for column, figure in one.figures.items())
             print(f"{one.what:44} {one.elements or '':>10}  {figures}", flush=True)
         for target in group.targets(results[name][1]) if results[name][1] else ():
-            verdict = "met" if target.is_met else "MISSED"
-            print(f"    {verdict:6}  {target.claim}: {target.figure}, at most {target.at_most}")
+            print(f"    {target_line(target)}")
     # A run that measures only some figures must not replace the figures of the page.
     if not (options.quick or options.only or options.no_page):
         has_picture = draw(PICTURE, results)

@@ -8,6 +8,7 @@ import statistics
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Literal
 
 # Calls shorter than SHORTEST_MS are repeated, and the figure is their mean time. In its turn, each contender makes as
 # many calls as the quickest contender, unless they take more than LONGEST_MS: only in the first call, the cache is full
@@ -61,8 +62,10 @@ class Target:
     at_most: float
 
     @property
-    def is_met(self) -> bool:
-        return self.figure is not None and self.figure <= self.at_most
+    def verdict(self) -> Literal["met", "missed", "not measured"]:
+        if self.figure is None:
+            return "not measured"
+        return "met" if self.figure <= self.at_most else "missed"
 
 
 def _nothing(measured: list[Measured]) -> Iterable[Target]:

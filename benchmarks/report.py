@@ -75,7 +75,13 @@ def _targets(results: Results) -> list[str]:
 
 
 def _verdict(target: Target) -> str:
-    return "met" if target.is_met else "not measured" if target.figure is None else "**missed**"
+    return "**missed**" if target.verdict == "missed" else target.verdict
+
+
+def target_line(target: Target) -> str:
+    """The line about a target for the terminal."""
+    figure = "" if target.figure is None else f"{_number(target.figure)}, "
+    return f"{target.verdict:12}  {target.claim}: {figure}at most {_number(target.at_most)}"
 
 
 def _table(group: Group, measured: list[Measured]) -> list[str]:

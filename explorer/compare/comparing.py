@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 import numpy as np
 
@@ -14,7 +13,7 @@ from ops.model.tensor import TensorDesc, braces
 from ops.model.violations import Cells
 from ops.text.sentences import say
 
-MOST_CELLS = 200
+MOST_CELLS = 200  # at most this many cells are listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +103,9 @@ def _data_type(case: Case, name: str) -> object:
 
 
 def differing_cells(field: str, a: np.ndarray, b: np.ndarray, mask: np.ndarray) -> Iterator[ComparedCell]:
-    """Yields the first MOST_CELLS cells, in index order, at which the output `field` of settings A differs from that of
-    settings B.
+    """Yields the cells, in index order, at which the output `field` of setting A differs from that of setting B.
 
     `mask` marks all differing cells.
     """
-    for cell in islice(Cells(mask), MOST_CELLS):
+    for cell in Cells(mask):
         yield ComparedCell(field, cell, a[cell], b[cell])

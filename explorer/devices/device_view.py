@@ -56,7 +56,7 @@ class DeviceView(QObject):
 
     def say_anew(self) -> None:
         """Shows the last message again after a change of language, in the new language."""
-        self._on_changed()
+        self._devices.say_anew()
 
     def open_menu(self, button: QWidget | None = None) -> None:
         """Opens the menu of back ends at a button; without one, at the button of the status bar."""

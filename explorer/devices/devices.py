@@ -1,6 +1,8 @@
 """The back end in use: NumPy alone, NumPy with a device until the device is lost, or NumPy with onnxruntime."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -47,6 +49,7 @@ class Devices(QObject):
         self._runner = DeviceRunner(self)
         self._found: Found | None = None
         self._news: News | None = None
+        self._make_news: Callable[[], News] | None = None  # makes the message in the current language
         self._is_lost = False
         self._starts_anew = False
         # The run starts after the reference's numbers are painted, so that it does not delay them.
@@ -207,7 +210,7 @@ class Devices(QObject):
         if used is not None:
             from explorer.devices.device_news import News  # imported here, because the start runs on no device
 
-            self._tell(News.running(self.name))
+            self._tell(partial(News.running, self.name))
             self._waiting = Request(own, used)
             self._timer.start()
 
@@ -230,6 +233,11 @@ class Devices(QObject):
     def take_loss(self, loss: Lost) -> None:
         """Treats the device as lost. Call it if the device was lost during work other than `run`."""
         self._on_answered(loss)
+
+    def say_anew(self) -> None:
+        """Makes the message about the device again, in the current language of the window."""
+        self._news = None if self._make_news is None else self._make_news()
+        self.changed.emit()
 
     def close(self) -> None:
         """Ends the run and the worker."""
@@ -272,25 +280,26 @@ class Devices(QObject):
                 return  # this device is no longer chosen
             self._cancel()
             self._is_lost = True
-            self._tell(News.lost(name, outcome.why, outcome.report))
+            self._tell(partial(News.lost, name, outcome.why, outcome.report))
         elif isinstance(outcome, Declined):
-            self._tell(News.declined(name, outcome.why))
+            self._tell(partial(News.declined, name, outcome.why))
         else:
-            self._tell(News.compared(outcome, has_driver=self.standing is Standing.DEVICE))
+            self._tell(partial(News.compared, outcome, has_driver=self.standing is Standing.DEVICE))
             self.evaluated.emit(outcome)
 
-    def _standing_news(self) -> "News | None":
-        """The message that the chosen device is lost or missing, regardless of the case; None if the device is
-        usable.
+    def _standing_news(self) -> "Callable[[], News] | None":
+        """A function that makes the message that the chosen device is lost or missing, regardless of the case; None if
+        the device is usable.
         """
         if self.standing is Standing.LOST:
-            return self._news
+            return self._make_news
         if self.standing is Standing.GONE:
             from explorer.devices.device_news import News
 
-            return News.gone(self.name, self.why_no_onnxruntime if self.name == ONNXRUNTIME else self.why_none)
+            why = self.why_no_onnxruntime if self.name == ONNXRUNTIME else self.why_none
+            return partial(News.gone, self.name, why)
         return None
 
-    def _tell(self, news: "News | None") -> None:
-        self._news = news
-        self.changed.emit()
+    def _tell(self, make_news: "Callable[[], News] | None") -> None:
+        self._make_news = make_news
+        self.say_anew()

@@ -116,7 +116,7 @@ class CellMenu(QObject):
         array = self._stage.tensor_of(self._field)
         path = dialogs.ask_save(self._window, f"{self._field}.npy", "NumPy (*.npy)")
         if path and array is not None:
-            dialogs.save_array(self._window, path, packed_file(array, self._session.case.data_type(self._field)))
+            dialogs.save_array(self._window, path, packed_file(array, self._type_name()))
 
     def _type_name(self) -> str:
         picture = self._stage.picture_of(self._field)

@@ -74,7 +74,7 @@ class NumberLoading(QObject):
     def drop(self, path: str, field: str | None) -> None:
         """Loads a file that was dropped on the tensor `field`; if `field` is None, loads the file into the only input.
 
-        If there are several inputs, or if `field` is an output, shows a message instead.
+        If there is no input or there are several, or if `field` is an output, shows a message instead.
         """
         name, case = Path(path).name, self._session.case
         inputs = [tensor.name for tensor in case.operator.inputs if case.has(tensor.name)]
@@ -84,13 +84,19 @@ class NumberLoading(QObject):
             self.load_file(field, path)
         elif field is not None:
             self._refuse(name, self.tr("{0} is an output: its numbers are computed.").format(field))
+        elif not inputs:
+            self._refuse(name, self.tr("{0} has no inputs.").format(case.operator.name))
         else:
             self._refuse(name, self.tr("Drop the file on one of these tensors: {0}.").format(", ".join(inputs)))
 
     def export_all(self) -> None:
-        """Writes every tensor that has numbers as a .npy file into a folder."""
+        """Writes every tensor on the stage that has numbers as a .npy file into a folder."""
         folder = QFileDialog.getExistingDirectory(self._window, self.tr("Export tensors to"))
-        arrays = {shown.field: shown.values for shown in self._stage.pictures if shown.values is not None}
+        arrays = {
+            shown.field: packed_file(shown.values, shown.data_type)
+            for shown in self._stage.pictures
+            if shown.values is not None
+        }
         if not folder:
             return
         there = [f"{name}.npy" for name in arrays if Path(folder, f"{name}.npy").exists()]
@@ -104,8 +110,7 @@ class NumberLoading(QObject):
 
     def _export(self, folder: str, arrays: Mapping[str, np.ndarray]) -> None:
         for name, array in arrays.items():
-            written = packed_file(array, self._session.case.data_type(name))
-            if not dialogs.save_array(self._window, str(Path(folder, f"{name}.npy")), written):
+            if not dialogs.save_array(self._window, str(Path(folder, f"{name}.npy")), array):
                 return
 
     def _sizes(self, field: str) -> Shape | None:

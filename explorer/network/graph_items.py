@@ -128,6 +128,7 @@ class GraphSource:
     def forget_texts(self) -> None:
         """Discards all texts, because the language has changed."""
         self._items.clear()
+        self._inputs.clear()
 
     def _input_item(self, name: str, case: Case, port: Port) -> GraphItem:
         data = case.data[port.field]

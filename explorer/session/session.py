@@ -228,7 +228,7 @@ class Session(QObject):
         self._origins += 1
         if document is not None:
             self._documents[self._origins] = document
-        self._push_state(title, State(case, self.level, self._origins, pasted))
+        self._push_state(title, State(case, self.level, self._origins, pasted, self.version))
 
     def open_setting(self, case: Case, title: str) -> None:
         """Replaces the current case by another case of the same operator and file, as one undo step with the text

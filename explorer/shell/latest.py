@@ -140,6 +140,7 @@ class Latest(QObject):
             thread.start()
         except RuntimeError as error:  # the system cannot start more threads
             del self._threads[ticket]
+            self._deadline.stop()
             self.failed.emit(str(error))
 
     def _end(self, ticket: int, outcome: object) -> None:

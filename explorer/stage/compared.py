@@ -42,15 +42,18 @@ def compared(shown: tuple[TensorPicture, ...], other: Other) -> tuple[tuple[Tens
     """Compares the current case, A, with `other`, B. `shown` are the pictures of A.
 
     Returns two values. The first has the pictures of A, each followed by the picture of B, but only one picture for
-    inputs that are equal; tensors that only B has come last. The second has, by field, marks on the output cells that
-    differ. The field of a picture of B has the suffix OF_B.
+    inputs that are equal and for tensors that only A has; tensors that only B has come last. The second has, by field,
+    marks on the output cells that differ. The field of a picture of B has the suffix OF_B.
     """
     theirs = {picture.field: picture for picture in pictures(other.case, other.violations, other.result)}
     found: list[TensorPicture] = []
     marks: dict[str, Mark] = {}
     for picture in shown:
         twin = theirs.pop(picture.field, None)
-        if twin is None or (not picture.is_output and is_same(picture, twin)):
+        if twin is None:
+            found.append(replace(picture, badge="A"))
+            continue
+        if not picture.is_output and is_same(picture, twin):
             found.append(replace(picture, chip=_tr("same")))
             continue
         lines: tuple[tuple[str, None], ...] = ()

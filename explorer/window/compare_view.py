@@ -5,6 +5,7 @@ window change in one turn, and the tensors on the stage in the other.
 """
 
 from functools import partial
+from itertools import islice
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -12,7 +13,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSplitter
 
 from explorer.compare.compare_column import CompareColumn
-from explorer.compare.comparing import ComparedCell, compared_fields, differing_cells
+from explorer.compare.comparing import MOST_CELLS, ComparedCell, compared_fields, differing_cells
 from explorer.cursor.cell_cursor import CellCursor
 from explorer.cursor.linked_cells import link_of
 from explorer.runs.runner import Runner
@@ -268,7 +269,8 @@ class CompareView(QObject):
             mask = difference(picture, twin)
             if mask is not None and (number := int(np.count_nonzero(mask))):
                 count += number
-                cells += differing_cells(name, picture.values, twin.values, mask)
+                found = differing_cells(name, picture.values, twin.values, mask)
+                cells += islice(found, MOST_CELLS - len(cells))
         self.column.cells.show_cells(tuple(cells), count)
         self._show_formula()
 

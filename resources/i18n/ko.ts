@@ -2566,6 +2566,10 @@
         <translation>{0}: 출력이므로 숫자가 계산됩니다.</translation>
     </message>
     <message>
+        <source>{0} has no inputs.</source>
+        <translation>{0}에는 입력이 없습니다.</translation>
+    </message>
+    <message>
         <source>Export tensors to</source>
         <translation>텐서를 내보낼 곳</translation>
     </message>

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.measuring import Group, Measured, Plan, Target, in_turn, mean_ratio
-from benchmarks.report import machine, write_page
+from benchmarks.report import machine, target_line, write_page
 
 MEASURED = [Measured("ADD", 16, {"explorer": 2.0, "copy": 1.0}), Measured("ADD", 1_000_000, {"explorer": 8.0})]
 TARGETS = [
@@ -38,6 +38,11 @@ def test_every_target_is_met_missed_or_not_measured(tmp_path: Path):
     assert "| ADD to a copy | 2 | 1.5 | **missed** |" in lines
     assert "| ADD to itself | 1 | 1 | met |" in lines
     assert "| ADD without a contender |  | 1 | not measured |" in lines
+    assert [" ".join(target_line(target).split()) for target in TARGETS] == [
+        "missed ADD to a copy: 2, at most 1.5",
+        "met ADD to itself: 1, at most 1",
+        "not measured ADD without a contender: at most 1",
+    ]
 
 
 def test_the_machine_has_no_name():

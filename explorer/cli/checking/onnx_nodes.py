@@ -10,10 +10,11 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from explorer.cli.checking.problems import NOT_ASKED, UNUSABLE_FILE, Checked, Problem
+from explorer.cli.checking.problems import NOT_ASKED, UNUSABLE_FILE, WRONG_BY_ANOTHER_RULE, Checked, Problem
 from explorer.cli.checking.selection import REFUSED_MODEL, is_selected, selected
 from ops import FormatError, Severity, Violation, validate
 from ops.check.levels import first_windows, minimum_level
+from ops.check.validation import has_errors
 from ops.formats.onnx_import.listed import LONGEST_NAME, MOST_SHOWN, OnnxNode, in_short
 from ops.formats.onnx_import.reader import OnnxModel
 from ops.model.case import Case
@@ -30,13 +31,15 @@ PROGRESS_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class _Judgement:
-    """The results of checking the desc of a node: violations, the lowest level that accepts it, and the verdict.
+    """The results of checking the desc of a node: the violations of the chosen rules, whether any rule reports an
+    error, the lowest level that accepts the desc, and the verdict.
 
     Nodes with equal descs share one object.
     """
 
     case: Case  # keeps its id
     violations: Sequence[Violation]
+    is_wrong: bool
     lowest: FeatureLevel | None
     verdict: "Verdict | None"
 
@@ -73,9 +76,9 @@ def _unusable(file: str, why: str, path: str | None = None) -> Checked:
 
 
 def _judgement(case: Case, options: argparse.Namespace, directml: "DirectML | None") -> _Judgement:
-    violations = selected(validate(case, options.level), options)
+    every = validate(case, options.level)
     verdict = None if directml is None else directml.check(case)
-    return _Judgement(case, violations, minimum_level(case), verdict)
+    return _Judgement(case, selected(every, options), has_errors(every), minimum_level(case), verdict)
 
 
 def _checked(file: str, node: OnnxNode, known: Sequence[_Judgement], options: argparse.Namespace) -> Checked:
@@ -105,6 +108,8 @@ def _checked(file: str, node: OnnxNode, known: Sequence[_Judgement], options: ar
     lowest = None if None in levels else max(level for level in levels if level is not None)
     release = None if lowest is None else first_windows(lowest)
     since = f" ({release.windows})" if release is not None else ""
+    is_wrong = any(each.is_wrong for each in known)
+    without_problems = WRONG_BY_ANOTHER_RULE if is_wrong else f"no problems; valid from feature level {lowest}{since}"
     # The verdict on the first operator that DirectML refuses; otherwise on the first one.
     refused = [each.verdict for each in known if each.verdict is not None and each.verdict.accepts is False]
     verdict = next(iter(refused), known[0].verdict)
@@ -123,7 +128,7 @@ def _checked(file: str, node: OnnxNode, known: Sequence[_Judgement], options: ar
         name,
         file,
         tuple(_problem(file, node, each.case, violation) for each in known for violation in each.violations),
-        f"{operators}: no problems; valid from feature level {lowest}{since}",
+        f"{operators}: {without_problems}",
         remarks=(node.fallback,) if node.fallback else (),
         verdict="" if verdict is None or verdict.accepts is None else str(verdict.sentence),
         report=report,

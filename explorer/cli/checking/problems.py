@@ -23,6 +23,8 @@ from ops.text.literals import some_of
 
 UNUSABLE_FILE = "unusable-file"  # the code of a file that cannot be read
 REFUSED_RULE = "DxDispatch accepts the file."
+# The sentence for a case in which the chosen rules report no problem, but a rule that is not chosen reports an error.
+WRONG_BY_ANOTHER_RULE = "no problems by the chosen rules; another rule reports an error"
 NOT_ASKED = {
     "verdict": "not asked", "hresult": None, "compiled": None, "version": None, "reason": "--no-directml was given.",
 }  # fmt: skip
@@ -109,7 +111,7 @@ def _without_problems(case: Case, every: tuple[Violation, ...]) -> str:
     chosen or not.
     """
     if has_errors(every):
-        return "no problems by the chosen rules; another rule reports an error"
+        return WRONG_BY_ANOTHER_RULE
     return f"no problems; valid from feature level {minimum_level(case)}"
 
 

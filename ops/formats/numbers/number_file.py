@@ -53,11 +53,14 @@ def read_numbers(path: Path, data_type: DataType, sizes: Shape | None = None) ->
     return read_cells(_decoded(raw), data_type)
 
 
-def packed_file(values: Array, data_type: DataType) -> Array:
+def packed_file(values: Array, type_name: str) -> Array:
     """Returns the array to write to a .npy file for `values`: the elements, or packed bytes for a 4-bit type, as in
     DirectML's buffers.
+
+    `type_name` is the name of the data type; computed tensors may have other names there, such as 'ULP'.
     """
-    return packed(values) if is_packed(data_type) else values
+    data_type = DataType.__members__.get(type_name)
+    return values if data_type is None or not is_packed(data_type) else packed(values)
 
 
 def _unpacked(values: Array, data_type: DataType, sizes: Shape | None) -> Array:

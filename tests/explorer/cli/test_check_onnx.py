@@ -65,6 +65,15 @@ def test_a_level_that_a_node_does_not_support_is_an_error(path: Path, capsys: py
     assert "needs feature level" in found["eye"]["violations"][0]["message"]
 
 
+def test_a_node_that_breaks_a_rule_that_is_left_out_is_not_called_valid(path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(checked(path, "--level", "1_0", "--json")) == 1
+    code = reports(capsys)["eye"]["violations"][0]["code"]
+    for words in (["--ignore", code], ["--select", "k-in-range"]):
+        main(checked(path, "--level", "1_0", *words))
+        (row,) = (row for row in capsys.readouterr().out.splitlines() if f"{path}: eye " in row)
+        assert row.endswith(": no problems by the chosen rules; another rule reports an error")
+
+
 def test_a_version_that_is_not_registered_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     content = graph(
         [node("Conv", ["x", "w"], ["y"], "conv")], [stated("x", [1, 1, 3, 3])], {"w": np.ones((1, 1, 2, 2), "f4")}

@@ -1,5 +1,5 @@
-"""All numbers of an input can be replaced from a fill, a file, the clipboard or a dropped file; tensors can be
-exported.
+"""All numbers of an input can be replaced from a fill, a file, the clipboard or a dropped file; an exported tensor
+loads again.
 """
 
 from pathlib import Path
@@ -317,6 +317,9 @@ def test_a_file_dropped_elsewhere_is_for_the_only_input_there_is(show: Show, tmp
     window = show("ONE_HOT")
     drop(window, path, window.form)
     assert refused(window) == "x.npy: Drop the file on one of these tensors: IndicesTensor, ValuesTensor."
+    window = show("FILL_VALUE_CONSTANT")
+    drop(window, path, window.form)
+    assert refused(window) == "x.npy: FILL_VALUE_CONSTANT has no inputs."
 
 
 def test_a_model_file_is_still_opened_when_it_is_dropped(show: Show):
@@ -328,33 +331,6 @@ def test_a_model_file_is_still_opened_when_it_is_dropped(show: Show):
 
 
 # Export
-
-
-def test_all_tensors_are_exported_and_nothing_is_replaced_unasked(
-    qtbot: QtBot, show: Show, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    window = show("TOP_K1")
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
-    window.actions_["exportTensors"].trigger()
-    assert sorted(path.name for path in tmp_path.iterdir()) == [
-        "InputTensor.npy", "OutputIndexTensor.npy", "OutputValueTensor.npy",
-    ]  # fmt: skip
-    saved = np.load(tmp_path / "OutputValueTensor.npy")
-    assert saved.shape == (1, 1, 3, 2)
-    assert saved.reshape(-1).tolist() == [11, 10, 9, 8, 7, 6]
-    (tmp_path / "InputTensor.npy").write_bytes(b"mine")
-    window.actions_["exportTensors"].trigger()
-    box = question(window)
-    assert "already contains InputTensor.npy, OutputValueTensor.npy, OutputIndexTensor.npy." in box.text()
-    box.button(QMessageBox.StandardButton.No).click()
-    assert (tmp_path / "InputTensor.npy").read_bytes() == b"mine"
-    window.actions_["exportTensors"].trigger()
-    question(window).button(QMessageBox.StandardButton.Yes).click()
-    assert np.load(tmp_path / "InputTensor.npy").shape == (1, 1, 3, 4)
-
-
-def question(window: MainWindow) -> QMessageBox:
-    return next(box for box in window.findChildren(QMessageBox, "replaceFiles") if box.isVisible())
 
 
 def test_an_exported_tensor_loads_as_the_same_numbers(show: Show, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.problems.navigation import is_at
 from explorer.window.main_window import MainWindow
-from ops import FeatureLevel, validate
+from ops import OPERATORS, FeatureLevel, validate
 from ops.model.edit import with_text
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import (
@@ -203,6 +203,14 @@ def test_a_target_can_be_chosen_by_a_version_of_windows_or_directml(show: Show):
     assert (chosen.currentText(), window.session.version) == ("5_0", "")
     window.session.undo_stack.undo()
     assert chosen.currentText() == "DirectML 1.15.4"
+
+
+def test_opening_another_operator_keeps_the_version_of_the_target(show: Show):
+    window = show("ONE_HOT", 4)
+    box(window, "targetLevel").setCurrentText("Windows 11 23H2")
+    window.session.open_operator(OPERATORS["DML_OPERATOR_TOP_K1"])
+    assert (window.session.level, window.session.version) == (FeatureLevel.FL_5_0, "Windows 11 23H2")
+    assert box(window, "targetLevel").currentText() == "Windows 11 23H2"
 
 
 def test_the_lowest_level_and_its_reason_are_shown(qtbot: QtBot, show: Show):

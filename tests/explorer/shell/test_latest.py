@@ -145,9 +145,10 @@ def test_a_system_without_threads_is_reported(received: list[object], monkeypatc
 
     asked = latest(received)
     monkeypatch.setattr(threading.Thread, "start", refuse)
-    asked.ask(lambda: "never")
+    asked.ask(lambda: "never", PATIENCE_MS)
     assert received == ["can't start new thread"]
     assert asked.is_idle
+    assert not any(timer.isActive() for timer in asked.findChildren(QTimer)), "late would follow"
 
 
 def test_work_without_an_answer_in_time_is_reported_and_its_answer_still_counts(

@@ -3,11 +3,12 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtWidgets import QPushButton, QTableWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QTableWidget
 from pytestqt.qtbot import QtBot
 
 from explorer.compare.comparing import compared_fields, differing_cells
-from explorer.stage.compared import OF_B
+from explorer.stage.compared import OF_B, Other, compared
+from explorer.stage.pictures import pictures
 from explorer.window.compare_view import CompareView
 from explorer.window.main_window import MainWindow
 from ops import Case
@@ -16,6 +17,7 @@ from ops.presentation.slicing import SliceChoice, resolve
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import heatmap, settle
 from widgets.display.cell_grid import CellGrid
+from widgets.display.picture import TensorPicture
 from widgets.formula.formula_bar import FormulaBar
 from widgets.heatmap.cell_marks import badged_cells
 from widgets.stage.role_legend import RoleLegend
@@ -63,6 +65,35 @@ def test_what_is_the_same_is_drawn_once_and_outputs_twice(window: MainWindow, co
     assert output is not None
     assert output.badge == "A"
     assert ("6 of 9 cells differ", None) in output.caption_lines
+
+
+def test_a_tensor_that_only_one_setting_has_gets_its_badge():
+    numbers = np.ones((1, 1, 2, 2), np.float32)
+    alone = Case.of("GEMM", ATensor=numbers, BTensor=numbers)
+    both = Case.of("GEMM", ATensor=numbers, BTensor=numbers, CTensor=numbers)
+    for a, b, field, badge in ((both, alone, "CTensor", "A"), (alone, both, "CTensor" + OF_B, "B")):
+        picture = next(each for each in side_by_side(a, b) if each.field == field)
+        assert (picture.badge, picture.chip) == (badge, "")
+
+
+def side_by_side(a: Case, b: Case) -> tuple[TensorPicture, ...]:
+    """The pictures of a comparison of two cases that have not been run."""
+    return compared(pictures(a, (), None), Other(b, (), None))[0]
+
+
+def test_the_cells_of_all_outputs_share_the_limit_of_the_list(qtbot: QtBot, window: MainWindow):
+    numbers = np.arange(400, dtype=np.float32).reshape(1, 1, 20, 20)
+    a, b = (Case.of("TOP_K1", InputTensor=each, Axis=3, K=20) for each in (numbers, numbers[..., ::-1] + 1000))
+    window.session.open_case(a, "test")
+    window.actions_["compare"].setChecked(True)
+    compare = window.commands.compare
+    assert compare is not None
+    compare.compare_with(b)
+    settled(qtbot, window, compare)
+    cells = compare.column.cells
+    assert "800 cells differ; the first 200 are:" in [label.text() for label in cells.findChildren(QLabel)]
+    assert cells.table.rowCount() == 200
+    window.actions_["compare"].setChecked(False)
 
 
 def test_the_column_names_the_fields_and_the_cells_that_differ(window: MainWindow, compare: CompareView):

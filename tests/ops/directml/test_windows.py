@@ -139,7 +139,7 @@ def test_4_bit_elements_share_a_byte_the_lower_index_in_the_low_half(data_type: 
     ]
     np.testing.assert_array_equal(unpacked(packed(values), DataType[data_type])[:15], values)
     path = tmp_path / "numbers.npy"
-    file_writing.put(path, packed_file(values.reshape(3, 5), DataType[data_type]))
+    file_writing.put(path, packed_file(values.reshape(3, 5), data_type))
     assert np.load(path).nbytes == 8
     np.testing.assert_array_equal(read_numbers(path, DataType[data_type], (3, 5)), values.reshape(3, 5))
 

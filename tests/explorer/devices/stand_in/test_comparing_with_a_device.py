@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from explorer.settings.language import speak
 from explorer.settings.settings import Settings
 from explorer.shell import dialogs
 from ops import Case, Evaluation, load
@@ -81,6 +82,19 @@ def test_a_known_behaviour_that_explains_the_difference_is_named(qtbot: QtBot, o
     (because,) = (v for v in window.session.violations if any(place.cells for place in v.locations))
     assert f"; explained by: {because.message}" in said(window, "sentence")
     assert not button(window, "report").isVisible()
+
+
+def test_the_message_about_the_device_follows_the_language(qtbot: QtBot, on_gpu: Open):
+    window = on_gpu("one ULP off")
+    before = said(window), said(window, "sentence")
+    assert before[1].startswith("6 of 12 output cells differ from the reference.")
+    speak("ko")
+    try:
+        qtbot.waitUntil(lambda: said(window, "sentence").startswith("출력 셀 12개 중 6개가 참조와 다릅니다."))
+        assert said(window) != before[0]
+    finally:
+        speak("en")
+    qtbot.waitUntil(lambda: (said(window), said(window, "sentence")) == before)
 
 
 def test_an_unexplained_difference_is_saved_as_a_report_that_opens(

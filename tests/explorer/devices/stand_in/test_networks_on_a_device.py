@@ -9,6 +9,8 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from explorer.network import device_run
+from explorer.network.device_run import Compared, compared
 from explorer.session.open_network import opened_of
 from explorer.shell import dialogs
 from explorer.shell.latest import has_running_work
@@ -16,6 +18,7 @@ from explorer.window.main_window import MainWindow
 from explorer.window.networks.network_view import NetworkView
 from ops import Case, Network, Node, Port
 from ops.backends.compare import Kind
+from ops.network_runs.running import NodeRun
 from tests.explorer.devices.stand_in.conftest import Open, Stand
 from tests.explorer.helpers.device_widgets import LONG
 from tests.explorer.helpers.small_networks import chain, numbers, open_network, settled
@@ -141,6 +144,32 @@ def test_a_node_that_the_device_refuses_is_computed_by_the_reference(qtbot: QtBo
     assert summary(view).endswith("0 of 4 nodes ran; none differs")
     assert item(view, "abs").device.startswith("not run on the device: ")
     assert {each.kind for each in view.beside.nodes.values()} == {None}
+
+
+def test_a_search_counts_the_nodes_that_the_device_refused(qtbot: QtBot, on_gpu: Open):
+    window = on_gpu("refuses")
+    opened(qtbot, window, chain())
+    window.actions_["firstDifferent"].trigger()
+    assert window.status.currentMessage().endswith("0 of 4 nodes ran; none differs")
+
+
+def test_after_a_run_that_failed_only_the_compared_nodes_count(
+    qtbot: QtBot, on_gpu: Open, monkeypatch: pytest.MonkeyPatch
+):
+    def fail_at_negate(name: str, run: NodeRun) -> Compared:
+        if name == "negate":
+            raise ValueError("broken")
+        return compared(name, run)
+
+    monkeypatch.setattr(device_run, "compared", fail_at_negate)
+    window = on_gpu("equal")
+    view = opened(qtbot, window, chain())
+    assert window.status.currentMessage() == "ValueError: broken"
+    some = len(view.beside.nodes)
+    assert 0 < some < 4
+    assert summary(view).endswith(f": {some} of 4 nodes ran; none differs")
+    window.actions_["firstDifferent"].trigger()
+    assert window.status.currentMessage() == summary(view)
 
 
 def test_a_lost_device_ends_the_run_and_says_so(qtbot: QtBot, on_gpu: Open, stand: Stand):

@@ -136,6 +136,9 @@ def test_the_graph_is_in_the_language_of_the_program(qtbot: QtBot, window: MainW
     speak("ko")
     try:
         qtbot.waitUntil(lambda: item(view, "exp").sentence != "valid from 1_0")
+        (box,) = (each for each in view.panel.view.graph.items if each.mark == "input")
+        assert box.picture is not None
+        assert box.picture.health == "-6 ~ 5"
     finally:
         speak("en")
     qtbot.waitUntil(lambda: item(view, "exp").sentence == "valid from 1_0")
