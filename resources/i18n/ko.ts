@@ -7075,6 +7075,10 @@
         <translation>{path}이(가) 비어 있습니다. 항목이 하나 이상 있어야 합니다.</translation>
     </message>
     <message>
+        <source>{path} is not a complete gzip file.</source>
+        <translation>{path}은(는) 완전한 gzip 파일이 아닙니다.</translation>
+    </message>
+    <message>
         <source>{path} is not an index of .npy files; &apos;run --dump&apos; writes such an index.</source>
         <translation>{path}은(는) .npy 파일의 색인이 아닙니다. 그런 색인은 &apos;run --dump&apos;가 씁니다.</translation>
     </message>
