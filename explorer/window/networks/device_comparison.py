@@ -33,7 +33,7 @@ class DeviceComparison(QObject):
         self._run.progressed.connect(self._show)
         self._run.finished.connect(self._on_finished)
         self._run.lost.connect(self._on_lost)
-        self._run.failed.connect(self._on_failed)
+        self._run.failed.connect(parts.status.tell)
         parts.devices.run_requested.connect(self._again)
         parts.devices.found.connect(self._again)
 
@@ -101,14 +101,7 @@ class DeviceComparison(QObject):
             self._go_to_first()
 
     def _on_lost(self, lost: Lost) -> None:
-        self._is_asked = False
         self._parts.devices.take_loss(lost)
-        self._show()
-        self.ended.emit()
-
-    def _on_failed(self, why: str) -> None:
-        self._is_asked = False
-        self._parts.status.tell(why)
         self._show()
         self.ended.emit()
 
@@ -125,20 +118,16 @@ class DeviceComparison(QObject):
                 )  # fmt: skip
                 self._cells.go_to(Beginning(port, cell, sentence))
                 return
-        sentence = self.tr("On the device, every node equals the reference, except for rounding and known differences.")
-        is_whole = all(name in self.nodes and self.nodes[name].kind is not None for name in order)
-        self._parts.status.tell(sentence if is_whole else self._summary())
+        self._parts.status.tell(
+            self.tr("On the device, every node equals the reference, except for rounding and known differences.")
+        )
 
-    def _summary(self) -> str:
-        """A sentence about all nodes; '' if the network does not run on a device."""
+    def _show(self) -> None:
         devices, total = self._parts.devices, 0 if self._opened is None else len(self._opened.network.order)
-        if not self._run.is_on or not total:
-            return ""
         name = devices.name
         if devices.standing is Standing.DEVICE:
             name = say("DirectML on {device}", device=devices.name)
-        return worded(summary(self.nodes, name, total, is_running=not self._run.is_idle))
-
-    def _show(self) -> None:
-        self._panel.show_device(self._summary())
+        is_shown = self._run.is_on and total
+        text = worded(summary(self.nodes, name, total, is_running=not self._run.is_idle)) if is_shown else ""
+        self._panel.show_device(text)
         self.changed.emit()
