@@ -5579,10 +5579,6 @@
         <translation>셀 4개에 4분의 1씩</translation>
     </message>
     <message>
-        <source>a quotient of the scales is too large for an INT32, and onnxruntime defines no result for this</source>
-        <translation>스케일의 몫이 INT32에 들어가지 않을 만큼 크며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
-    </message>
-    <message>
         <source>a region has the index of an image that is not in InputTensor, and ONNX defines no result for this</source>
         <translation>어떤 영역의 이미지 인덱스가 InputTensor에 없으며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
@@ -6833,6 +6829,10 @@
     <message>
         <source>a variance is so small that Epsilon changes the result; MeanVarianceNormalization of ONNX has no Epsilon</source>
         <translation>어떤 분산이 작아서 Epsilon이 결과를 바꾸지만, ONNX의 MeanVarianceNormalization에는 Epsilon이 없습니다</translation>
+    </message>
+    <message>
+        <source>an output may be too large for an INT32 before it is limited to its type, and onnxruntime defines no result for this</source>
+        <translation>출력이 자기 타입의 범위로 제한되기 전에 INT32에 들어가지 않을 만큼 클 수 있으며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
         <source>batch_dims is {batch}; it must be at least 0 and less than the ranks of data {sizes} and indices {index_sizes}.</source>
