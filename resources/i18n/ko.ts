@@ -7215,6 +7215,10 @@
         <translation>{what}은(는) 숫자가 {held}개인 &apos;{operand}&apos;입니다. 한도는 {most}개입니다.</translation>
     </message>
     <message>
+        <source>{what} is &apos;{operand}&apos;, which is not a constant; the DirectML provider needs a constant.</source>
+        <translation>{what} &apos;{operand}&apos;은(는) 상수가 아닙니다. DirectML 공급자에는 상수가 필요합니다.</translation>
+    </message>
+    <message>
         <source>{what} is not a tensor of whole numbers.</source>
         <translation>{what}은(는) 정수 텐서가 아닙니다.</translation>
     </message>
@@ -11197,10 +11201,6 @@
     <message>
         <source>{what} is &apos;{operand}&apos;, which holds {held} numbers instead of one.</source>
         <translation>{what} &apos;{operand}&apos;에는 숫자가 하나가 아니라 {held}개 있습니다.</translation>
-    </message>
-    <message>
-        <source>{what} is &apos;{operand}&apos;, which the model computes; the DirectML provider needs a constant.</source>
-        <translation>{what} &apos;{operand}&apos;은(는) 모델이 계산합니다. DirectML 공급자에는 상수가 필요합니다.</translation>
     </message>
     <message>
         <source>{what}: {code}</source>
