@@ -159,7 +159,7 @@ class Node:
         if operand.numbers is None:
             raise ComputedError(
                 say(
-                    "{what} is '{operand}', which the model computes; the DirectML provider needs a constant.",
+                    "{what} is '{operand}', which is not a constant; the DirectML provider needs a constant.",
                     what=what,
                     operand=operand.name,
                 )

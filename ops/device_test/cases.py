@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -42,22 +43,30 @@ def recorded(path: Path) -> Iterator[Source]:
     """Yields the cases in a file that has one JSON object per line. An object has `operator`, `desc`, and optionally
     `inputs` and `id`.
 
-    A file whose name ends in .gz is decompressed. Raises FormatError for a line that is not a case, OSError if the file
-    cannot be read.
+    A file whose name ends in .gz is decompressed. Raises FormatError for a line that is not a case and for a damaged
+    .gz file, OSError if the file cannot be read.
     """
     unpacked = gzip.open if path.suffix == ".gz" else open
-    with unpacked(path, "rt", encoding="utf-8") as lines:
-        for number, line in enumerate(lines, 1):
-            try:
-                row: dict[str, Any] = json.loads(line)
-                operator = OPERATORS[row["operator"]]
-                example = Example(str(row.get("id", number)), row["desc"], row.get("inputs") or {}, {})
-                case = case_of(operator, example)
-            except (KeyError, TypeError, ValueError, AttributeError) as error:
-                raise FormatError(
-                    say("Line {number} of {path} is not a case: {error}.", number=number, path=path.name, error=error)
-                ) from None
-            yield Source(f"{operator.name}/{example.title}", case)
+    try:
+        with unpacked(path, "rb") as lines:
+            for number, line in enumerate(lines, 1):
+                yield _recorded(line, number, path.name)
+    except (EOFError, gzip.BadGzipFile, zlib.error):
+        raise FormatError(say("{path} is not a complete gzip file.", path=path.name)) from None
+
+
+def _recorded(line: bytes, number: int, file: str) -> Source:
+    """Returns the case in line `number` of the file `file`. Raises FormatError if the line is not a case."""
+    try:
+        row: dict[str, Any] = json.loads(line.decode("utf-8"))
+        operator = OPERATORS[row["operator"]]
+        example = Example(str(row.get("id", number)), row["desc"], row.get("inputs") or {}, {})
+        case = case_of(operator, example)
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise FormatError(
+            say("Line {number} of {path} is not a case: {error}.", number=number, path=file, error=error)
+        ) from None
+    return Source(f"{operator.name}/{example.title}", case)
 
 
 def random_cases(count: int, seed: int) -> Iterator[Source]:

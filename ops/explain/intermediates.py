@@ -14,10 +14,10 @@ from ops.explain.cell_sets import Block, Read, Role, broadcast_cell, one_cell, s
 from ops.explain.explanation import Formula, Intermediate, Number, explanation_of, steps
 from ops.model.case import Case
 
-# With more cells, or inputs of more elements, intermediate tensors are not computed.
+# With more cells, or tensors of more elements, intermediate tensors are not shown.
 MOST_CELLS = 1024
 MOST_ELEMENTS = 1 << 12
-# The cells that one link follows back through intermediate tensors.
+# The most cells that are followed back through intermediate tensors.
 _MOST_FOLLOWED = 256
 
 Cells = dict[str, dict[Shape, Role]]

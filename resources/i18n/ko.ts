@@ -5579,10 +5579,6 @@
         <translation>셀 4개에 4분의 1씩</translation>
     </message>
     <message>
-        <source>a quotient of the scales is too large for an INT32, and onnxruntime defines no result for this</source>
-        <translation>스케일의 몫이 INT32에 들어가지 않을 만큼 크며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
-    </message>
-    <message>
         <source>a region has the index of an image that is not in InputTensor, and ONNX defines no result for this</source>
         <translation>어떤 영역의 이미지 인덱스가 InputTensor에 없으며, ONNX는 이때의 결과를 정의하지 않습니다</translation>
     </message>
@@ -6835,6 +6831,10 @@
         <translation>어떤 분산이 작아서 Epsilon이 결과를 바꾸지만, ONNX의 MeanVarianceNormalization에는 Epsilon이 없습니다</translation>
     </message>
     <message>
+        <source>an output may be too large for an INT32 before it is limited to its type, and onnxruntime defines no result for this</source>
+        <translation>출력이 자기 타입의 범위로 제한되기 전에 INT32에 들어가지 않을 만큼 클 수 있으며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
+    </message>
+    <message>
         <source>batch_dims is {batch}; it must be at least 0 and less than the ranks of data {sizes} and indices {index_sizes}.</source>
         <translation>batch_dims가 {batch}입니다. 0 이상이고 data {sizes}와 indices {index_sizes}의 차원 수보다 작아야 합니다.</translation>
     </message>
@@ -7079,6 +7079,10 @@
         <translation>{path}이(가) 비어 있습니다. 항목이 하나 이상 있어야 합니다.</translation>
     </message>
     <message>
+        <source>{path} is not a complete gzip file.</source>
+        <translation>{path}은(는) 완전한 gzip 파일이 아닙니다.</translation>
+    </message>
+    <message>
         <source>{path} is not an index of .npy files; &apos;run --dump&apos; writes such an index.</source>
         <translation>{path}은(는) .npy 파일의 색인이 아닙니다. 그런 색인은 &apos;run --dump&apos;가 씁니다.</translation>
     </message>
@@ -7209,6 +7213,10 @@
     <message>
         <source>{what} is &apos;{operand}&apos;, which holds {held} numbers; the limit is {most}.</source>
         <translation>{what}은(는) 숫자가 {held}개인 &apos;{operand}&apos;입니다. 한도는 {most}개입니다.</translation>
+    </message>
+    <message>
+        <source>{what} is &apos;{operand}&apos;, which is not a constant; the DirectML provider needs a constant.</source>
+        <translation>{what} &apos;{operand}&apos;은(는) 상수가 아닙니다. DirectML 공급자에는 상수가 필요합니다.</translation>
     </message>
     <message>
         <source>{what} is not a tensor of whole numbers.</source>
@@ -11201,10 +11209,6 @@
     <message>
         <source>{what} is &apos;{operand}&apos;, which holds {held} numbers instead of one.</source>
         <translation>{what} &apos;{operand}&apos;에는 숫자가 하나가 아니라 {held}개 있습니다.</translation>
-    </message>
-    <message>
-        <source>{what} is &apos;{operand}&apos;, which the model computes; the DirectML provider needs a constant.</source>
-        <translation>{what} &apos;{operand}&apos;은(는) 모델이 계산합니다. DirectML 공급자에는 상수가 필요합니다.</translation>
     </message>
     <message>
         <source>{what}: {code}</source>

@@ -92,10 +92,27 @@ def test_recorded_cases_are_read_and_a_line_that_is_none_is_named(tmp_path: Path
     with gzip.open(packed, "wt", encoding="utf-8") as file:
         file.writelines(json.dumps(row) + "\n" for row in some)
     assert [source.name.partition("/")[2] for source in recorded(packed)] == [row["id"] for row in some]
-    for text in ("nonsense", "[]", '{"operator": "DML_OPERATOR_NONE"}', '{"operator": 5, "desc": {}}'):
-        (tmp_path / "bad.jsonl").write_text(text + "\n", encoding="utf-8")
+    bad = (
+        b"nonsense",
+        b"[]",
+        b'{"operator": "DML_OPERATOR_NONE"}',
+        b'{"operator": 5, "desc": {}}',
+        b"\xff",
+        b"[" * 99999,
+    )
+    for line in bad:
+        (tmp_path / "bad.jsonl").write_bytes(line + b"\n")
         with pytest.raises(FormatError, match=r"Line 1 of bad\.jsonl is not a case"):
             list(recorded(tmp_path / "bad.jsonl"))
+
+
+def test_a_damaged_gzip_file_of_cases_is_refused(tmp_path: Path):
+    path = tmp_path / "some.jsonl.gz"
+    whole = gzip.compress("".join(json.dumps(row) + "\n" for row in rows("catalogue")[:3]).encode())
+    for damaged in (whole[:-20], b"not gzip", whole[:10] + b"\xff" * 9 + whole[19:], whole[:-8] + bytes(8)):
+        path.write_bytes(damaged)
+        with pytest.raises(FormatError, match=r"^some\.jsonl\.gz is not a complete gzip file\.$"):
+            list(recorded(path))
 
 
 def test_two_reports_are_compared(tmp_path: Path, sweep: Run, capsys: pytest.CaptureFixture[str]):

@@ -17,8 +17,8 @@ from ops.quick_dataclass import quick_dataclass
 from ops.text.sentences import say
 
 MOST_ELEMENTS = (1 << 32) - 1
-# For types of 8 or 16 bits: more elements, rounded up to 4 bytes, would exceed the limit in bytes.
-MOST_SMALL_ELEMENTS = MOST_ELEMENTS - 4
+# The limit that fixes use: so many elements of any data type, rounded up to 4 bytes, do not exceed the limit in bytes.
+MOST_IN_FIXES = MOST_ELEMENTS - 7
 
 
 @quick_dataclass
@@ -44,7 +44,7 @@ class ElementLimit(TensorRule):
                     name=self.name, sizes=braces(sizes), elements=elements, most=MOST_ELEMENTS,
                 ),
                 (sizes_at(self.name),),
-                (smaller(guard, self.name, MOST_SMALL_ELEMENTS, self._unset(guard, Part.STRIDES)),),
+                (smaller(guard, self.name, MOST_IN_FIXES, self._unset(guard, Part.STRIDES)),),
             )  # fmt: skip
             return
         steps, data_type = guard.steps(self.name), guard.data_type(self.name)
@@ -75,7 +75,7 @@ class ElementLimit(TensorRule):
         unset = self._unset(guard, Part.STRIDES, Part.TOTAL)
         if minimum_bytes(guard.data_type(self.name), guard.sizes(self.name), None) <= most:
             return Fix(pack(self.name).title, unset)
-        return smaller(guard, self.name, MOST_SMALL_ELEMENTS, unset)
+        return smaller(guard, self.name, MOST_IN_FIXES, unset)
 
     def _unset(self, guard: Guard, *parts: Part) -> Edits:
         """Returns edits that remove the strides, the total size or both from the desc of this tensor, for a fix after

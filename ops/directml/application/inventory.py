@@ -60,8 +60,8 @@ class Binary:
 class Inventory:
     """The programs and libraries that were found in a folder.
 
-    `is_complete` is False if the folder has too many files or programs. `unread` has the path of each folder that could
-    not be read, and the reason.
+    `is_complete` is False if the folder has too many files or programs, or folders that are too deep. `unread` has the
+    path of each folder that could not be read, and the reason.
     """
 
     binaries: tuple[Binary, ...]
@@ -91,32 +91,35 @@ def inventory(folder: Path) -> Inventory:
     os.listdir(folder)  # raises the error that os.walk passes over
     found: list[Binary] = []
     errors: list[OSError] = []
+    skipped: list[Path] = []
     is_complete = True
-    for number, path in enumerate(_files(folder, errors)):
+    for number, path in enumerate(_files(folder, errors, skipped)):
         if number >= MOST_FILES or len(found) >= MOST_PROGRAMS:
             is_complete = False
             break
         if path.name.lower().endswith(_SUFFIXES):
             found.append(_binary(folder, path))
     unread = tuple((_shown_in(folder, error.filename), why_not(error)) for error in errors)
-    return Inventory(tuple(found), is_complete, unread)
+    return Inventory(tuple(found), is_complete and not skipped, unread)
 
 
 def _shown_in(folder: Path, name: object) -> str:
     return printable(os.path.relpath(str(name), folder).replace(os.sep, "/"))
 
 
-def _files(folder: Path, errors: list[OSError]) -> Iterator[Path]:
+def _files(folder: Path, errors: list[OSError], skipped: list[Path]) -> Iterator[Path]:
     """Yields the paths of the files in a folder and in its subfolders, at most `DEEPEST` levels down. Also yields each
     subfolder whose name ends like the name of a program or a library.
 
-    The order is always the same; the files of the folder itself come first. `errors` collects the errors that occur.
+    The order is always the same; the files of the folder itself come first. `errors` collects the errors that occur,
+    `skipped` the folders that are too deep.
     """
     for place, folders, files in os.walk(folder, onerror=errors.append):
         here = Path(place)
         folders.sort()
         named = [name for name in folders if name.lower().endswith(_SUFFIXES)]
         if len(here.relative_to(folder).parts) >= DEEPEST:
+            skipped += [here / name for name in folders if not (here / name).is_symlink()]
             folders.clear()
         yield from (here / name for name in sorted((*files, *named)))
 

@@ -86,7 +86,7 @@ def _folder(folder: Path, found: Inventory) -> Finding:
     detail = f"{_many(len(programs), 'program')}, {_many(len(found.binaries) - len(programs), 'library')}"
     detail += f", of these {len(listed)} of DirectML, D3D12 or onnxruntime"
     if not found.is_complete:
-        return Finding(shown, "problem", f"{detail}; the folder has more files than are looked at")
+        return Finding(shown, "problem", f"{detail}; the folder has more files or deeper folders than are looked at")
     if not programs and not listed:
         advice = "Name the folder that contains the program (.exe) and its libraries."
         return Finding(shown, "missing", f"{detail}. There is nothing to report", advice)

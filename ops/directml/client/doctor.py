@@ -13,6 +13,8 @@ from ops.directml.install.library import GET, VARIABLE, Found, Machine, Missing,
 from ops.directml.install.sources import newer
 from ops.directml.install.under_wine import find_under_wine
 
+NO_RUNTIME = Finding("GPU", "missing", "Without a runtime, no device can be used; NumPy computes the outputs.")
+
 
 def report(directml: DirectML | None = None) -> tuple[Finding, ...]:
     """Returns all findings about DirectML on this machine, from the runtime to the devices. Waits for the worker
@@ -35,7 +37,7 @@ def _report(directml: DirectML) -> list[Finding]:
     if isinstance(found, Missing):
         first, *others = found.refused
         findings.append(Finding("DirectML runtime", "missing", first.why, first.advice))
-        return findings + [_refusal(refusal) for refusal in others] + [_without_device(None)]
+        return findings + [_refusal(refusal) for refusal in others] + [NO_RUNTIME]
     detail = f"{found.title} from {found.origin}: {found.directml}"
     findings.append(Finding("DirectML runtime", "ok", detail, _newer(found)))
     findings += [_refusal(refusal) for refusal in found.refused]
@@ -81,15 +83,11 @@ def _second() -> list[Finding]:
         return [replace(_verdicts(directml, "CreateOperator answers"), what=f"{second.title}, under Wine")]
 
 
-def _without_device(found: Found | None) -> Finding:
-    if found is None:
-        return Finding("GPU", "missing", "Without a runtime, no device can be used; NumPy computes the outputs.")
-    if Machine().system == "win32":
-        detail = (
-            "Windows lists no device for Direct3D 12, not even its software adapter, WARP. "
-            "DirectML only gives verdicts; NumPy computes the outputs."
-        )
-        return Finding("GPU", "missing", detail, "Update Windows and the driver of the graphics card.")
+def _without_device(found: Found, why_none: str) -> Finding:
+    """Returns the finding that there is no device. `why_none` is the reason why the adapters cannot be listed."""
+    if found.directx is not None:
+        detail = f"The devices for Direct3D 12 cannot be listed: {why_none}"
+        return Finding("GPU", "problem", detail, "Update the system and the driver of the graphics card.")
     detail = (
         "This machine has no D3D12, which needs Windows, or WSL with a GPU. "
         "DirectML only gives verdicts; NumPy computes the outputs."
@@ -98,10 +96,10 @@ def _without_device(found: Found | None) -> Finding:
 
 
 def _devices(directml: DirectML, found: Found) -> list[Finding]:
-    adapters = directml.adapters()
-    if not adapters:
-        return [_without_device(found)]
-    return [_device(found, adapter.number, adapter.name) for adapter in adapters]
+    devices = directml.devices()
+    if not devices.adapters:
+        return [_without_device(found, devices.why_none)]
+    return [_device(found, adapter.number, adapter.name) for adapter in devices.adapters]
 
 
 def _device(found: Found, number: int, name: str) -> Finding:

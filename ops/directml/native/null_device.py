@@ -30,11 +30,8 @@ class Luid(ctypes.Structure):
 
 
 def _options(data: bytearray) -> None:
-    """Fills in D3D12_OPTIONS: DoublePrecisionFloatShaderOps is supported, and TiledResourcesTier is 3."""
-    data[:] = bytes(len(data))
-    struct.pack_into("<I", data, 0, 1)
-    if len(data) >= 16:
-        struct.pack_into("<I", data, 12, 3)
+    """Fills in D3D12_OPTIONS: DoublePrecisionFloatShaderOps is supported, and ResourceBindingTier is 3."""
+    data[:] = struct.pack("<5I", 1, 0, 0, 0, 3).ljust(len(data), b"\0")[: len(data)]
 
 
 def _architecture(data: bytearray) -> None:

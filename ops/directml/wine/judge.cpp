@@ -55,7 +55,7 @@ static HRESULT check_feature(Object *, uint32_t feature, uint32_t *data, uint32_
     case 0:  // D3D12_OPTIONS: doubles, resource binding tier 3
       memset(data, 0, size);
       data[0] = 1;
-      if (size >= 16) data[3] = 3;
+      if (size >= 20) data[4] = 3;
       return S_OK;
     case 1: case 16:  // ARCHITECTURE
       data[1] = data[2] = data[3] = 0;

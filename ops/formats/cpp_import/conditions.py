@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from ops.formats.cpp_import.state import arithmetic
 
-# What every compiler for Windows defines; a version of DirectML is read as the newest.
+# The macros of a build for Windows with MSVC; a version of DirectML is read as the newest.
 KNOWN: Mapping[str, int] = {
     "DML_TARGET_VERSION": 0x6400, "DML_TARGET_VERSION_USE_LATEST": 1, "_WIN32": 1, "WIN32": 1, "_WIN64": 1,
     "__cplusplus": 202302, "_MSC_VER": 1940, "_MSVC_LANG": 202302, "NTDDI_VERSION": 0x0A000010, "__has_include": 1,

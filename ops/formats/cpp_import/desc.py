@@ -67,7 +67,7 @@ class _Reader:
     def __init__(self, m: Machine, desc: Desc) -> None:
         self._m, self._desc = m, desc
         self._values = 0
-        self._entered: set[int] = set()  # ids of the structs that are being written
+        self._entered: set[int] = set()  # ids of the structs that are being converted
 
     def operator(self, operator: Operator, struct: Struct) -> None:
         fields = fields_of(operator)

@@ -69,7 +69,10 @@ def _saturated(case: Case, *names: str) -> str | None:
         most += (apart * np.abs(case.logical(f"{name}ScaleTensor").astype(np.float64))).max()
     if (most / to < MOST).all():
         return None
-    return say("a quotient of the scales is too large for an INT32, and onnxruntime defines no result for this")
+    return say(
+        "an output may be too large for an INT32 before it is limited to its type, and onnxruntime defines no result "
+        "for this"
+    )
 
 
 def _summed(case: Case) -> str | None:

@@ -270,8 +270,8 @@ class OnnxModel:
         return {name: known.sizes for name in names if (known := scope.types.get(name)) is not None}
 
     def _computed(self, place: Place) -> str | None:
-        """Returns a message if an input of the node must be a constant, but the model computes it. Such a node cannot
-        be read, whatever sizes the inputs have.
+        """Returns a message if an input of the node must be a constant, but is not one. Such a node cannot be read,
+        whatever sizes the inputs have.
 
         Returns None if there is no such input, even if the node cannot be read for another reason.
         """

@@ -55,7 +55,7 @@ def test_the_report_follows_its_schema(path: Path, capsys: pytest.CaptureFixture
     assert found["relu"]["windows"] == "Windows 10 1903 (18362)"
     assert found["eye"]["minimum_level"] == "2_0"
     assert found["best scores"]["unread"] == "A size is needed: --dim N=...."
-    assert found["late k"]["unread"].startswith("K is 'computed', which the model computes")
+    assert found["late k"]["unread"].startswith("K is 'computed', which is not a constant")
 
 
 @pytest.mark.sampled

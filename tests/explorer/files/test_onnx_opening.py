@@ -89,7 +89,7 @@ def test_a_node_is_opened_from_the_keyboard_alone(qtbot: QtBot, window: MainWind
 
 
 def test_a_node_that_cannot_be_opened_is_grey_and_shows_the_reason(qtbot: QtBot, window: MainWindow, dialog: QDialog):
-    reason = "K is 'computed', which the model computes; the DirectML provider needs a constant."
+    reason = "K is 'computed', which is not a constant; the DirectML provider needs a constant."
     assert ("late k", "TopK", "FLOAT32 {N,6}, INT64 {1}", "", reason) in rows(dialog)
     click_row(qtbot, dialog, "late k")
     assert detail(dialog) == reason

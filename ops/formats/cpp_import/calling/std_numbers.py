@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Values = list[Object]
 
 
-# None: the arguments do not determine a result.
+# NOTHING: the arguments do not determine a result.
 Known = Callable[[Machine, Values, "list[Node]", "Node"], Object | None]
 
 

@@ -263,11 +263,25 @@ def test_a_subfolder_that_cannot_be_read_is_reported(tmp_path: Path, monkeypatch
     assert found(tmp_path, "closed").detail.startswith("the folder cannot be read: Permission denied")
 
 
+IN_PART = "the folder has more files or deeper folders than are looked at"
+
+
 def test_a_huge_folder_is_looked_at_in_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(inventory, "MOST_FILES", 3)
     for number in range(5):
         (tmp_path / f"{number}.txt").write_bytes(b"")
-    assert report(tmp_path)[0].detail.endswith("the folder has more files than are looked at")
+    assert report(tmp_path)[0].detail.endswith(IN_PART)
+
+
+def test_folders_that_are_too_deep_are_not_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(inventory, "DEEPEST", 2)
+    put(tmp_path, game__exe=program(), a___b___c__dll=pe_file())
+    (tmp_path / "a" / "b" / "link").symlink_to(tmp_path)
+    assert report(tmp_path)[0].state == "ok"
+    put(tmp_path, a___b___c___DirectML__dll=directml())
+    whole = report(tmp_path)[0]
+    assert (whole.state, whole.detail.endswith(IN_PART)) == ("problem", True)
+    assert not inventory.inventory(tmp_path).named("directml.dll")
 
 
 @pytest.mark.skipif(shutil.which("x86_64-w64-mingw32-g++") is None, reason="no compiler for Windows")

@@ -3,7 +3,9 @@ saved; opening the saved file gives the case.
 """
 
 import json
+import os
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ from ops.directml.client.doctor import report
 from ops.directml.client.report import disagreement, save_report
 from ops.directml.client.verdict import Verdict
 from ops.directml.install.library import Found, Machine
-from ops.directml.native.adapters import Adapter
+from ops.directml.native.adapters import Adapter, Devices
 from tests.ops.directml.helpers import misbehaving_worker
 
 
@@ -44,16 +46,28 @@ def test_a_machine_with_stubs_judges_and_has_no_gpu(runtime: Found):
         assert "EXPLORER_DIRECTX_DIR" in found["GPU"].advice
 
 
-def test_a_runtime_that_does_not_start_is_a_problem(nowhere: Found, monkeypatch: pytest.MonkeyPatch):
+def test_a_runtime_that_does_not_start_is_a_problem(nowhere: Found):
     directml = DirectML(start=Start(nowhere, command=misbehaving_worker.command("has no device")))
-    monkeypatch.setattr(directml, "adapters", lambda: ())
     assert states(directml)["Verdicts"] == "problem"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no libdxcore.so.")
+def test_the_reason_why_the_devices_cannot_be_listed_is_shown(nowhere: Found, tmp_path: Path):
+    """On a machine with D3D12, the list has at least the default adapter, unless the request for it fails. Here it
+    fails because a library cannot be loaded.
+    """
+    with closing(DirectML(start=Start(replace(nowhere, directx=tmp_path)))) as directml:
+        (gpu,) = (finding for finding in report(directml) if finding.what == "GPU")
+        why_none = directml.devices().why_none
+    assert "libdxcore" in why_none
+    assert (gpu.state, gpu.detail) == ("problem", f"The devices for Direct3D 12 cannot be listed: {why_none}")
+    assert gpu.advice == "Update the system and the driver of the graphics card."
 
 
 def test_verdicts_of_a_device_are_not_taken_for_those_of_the_null_device(
     on_mock: DirectML, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(on_mock, "adapters", lambda: ())
+    monkeypatch.setattr(on_mock, "devices", lambda: Devices((), "None."))
     found = {finding.what: finding for finding in report(on_mock)}
     assert found["Verdicts of a device"].detail.startswith("the default adapter of D3D12, highest feature level 6_2")
 
@@ -64,7 +78,8 @@ def test_every_adapter_is_tried(runtime: Found, monkeypatch: pytest.MonkeyPatch)
     if runtime.directx is not None:
         pytest.skip("This machine has devices of its own.")
     directml = DirectML()
-    monkeypatch.setattr(directml, "adapters", lambda: (Adapter(0, "GPU one"), Adapter(1, "GPU two")))
+    named = Devices((Adapter(0, "GPU one"), Adapter(1, "GPU two")))
+    monkeypatch.setattr(directml, "devices", lambda: named)
     with closing(directml):
         found = {finding.what: finding for finding in report(directml)}
     assert (found["GPU 0"].state, found["GPU 1"].state) == ("problem", "problem")

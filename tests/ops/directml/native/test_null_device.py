@@ -25,7 +25,10 @@ def asked(feature: int, data: bytes) -> bytes:
 
 
 def test_it_has_the_types_that_depend_on_a_gpu():
-    assert struct.unpack_from("<I", asked(0, bytes(60)))[0] == 1  # DoublePrecisionFloatShaderOps
+    options = struct.unpack("<15I", asked(0, bytes(60)))
+    assert options[0] == 1  # DoublePrecisionFloatShaderOps
+    assert (options[3], options[4]) == (0, 3)  # TiledResourcesTier, ResourceBindingTier
+    assert len(asked(0, bytes(16))) == 16
     assert struct.unpack("<3I", asked(23, bytes(12)))[2] == 1  # Native16BitShaderOps
     assert struct.unpack("<I", asked(7, struct.pack("<I", 0x62)))[0] == 0x62  # shader model 6.2
 

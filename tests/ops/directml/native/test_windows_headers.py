@@ -37,6 +37,8 @@ STRUCTS: dict[type[ctypes.Structure], tuple[str, dict[str, str]]] = {
     adapters.AdapterDesc: ("DXGI_ADAPTER_DESC1", {}),
     null_device.Luid: ("LUID", {"Value": "LowPart"}),
 }
+# The offsets of the members that the null device fills in.
+OPTIONS = {"DoublePrecisionFloatShaderOps": 0, "TiledResourcesTier": 12, "ResourceBindingTier": 16}
 # The interface of each method that is called by its slot.
 METHODS: dict[str, tuple[Method, ...]] = {
     "ID3D12Device": (
@@ -107,6 +109,7 @@ def checks() -> list[str]:
         for member, *_ in ours._fields_:
             at = getattr(ours, member).offset
             found.append(f"offsetof({name}, {members.get(member, member)}) == {at}")
+    found += [f"offsetof(D3D12_FEATURE_DATA_D3D12_OPTIONS, {member}) == {at}" for member, at in OPTIONS.items()]
     for interface, methods in METHODS.items():
         for method in methods:
             name = method.name.rpartition(":")[2]

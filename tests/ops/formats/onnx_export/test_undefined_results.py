@@ -147,7 +147,10 @@ LEAST = "the least integer is divided by -1, and ONNX defines no result for this
 SHIFT = "a number is shifted by at least the number of bits of its type, and ONNX defines no result for this"
 NAN = "an input is NaN, for which ONNX defines no order"
 TYPE = "a number lies outside the type of OutputTensor, and ONNX defines no result for this"
-LARGE = "a quotient of the scales is too large for an INT32, and onnxruntime defines no result for this"
+LARGE = (
+    "an output may be too large for an INT32 before it is limited to its type, and onnxruntime defines no result for "
+    "this"
+)
 DOWN = "Mod of ONNX rounds the quotient of floating-point numbers towards 0, not down"
 UNDEFINED = [
     (
