@@ -20,7 +20,7 @@ PAGE, PICTURE = DOCS / "performance.md", DOCS / "images" / "performance.png"
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--quick", action="store_true", help="fewer repeats, no tensors above 1,000,000 elements")
+    parser.add_argument("--quick", action="store_true", help="fewer repeats and fewer sizes")
     parser.add_argument(
         "--only", action="append", choices=NAMES, help="measure only this group of figures; may be given several times"
     )

@@ -44,7 +44,7 @@ KEY_MS = 170
 PATIENCE_SECONDS = 30.0
 # The keys that are typed, `<` for Backspace. They lead to an empty text, small sizes, errors, and larger sizes.
 TYPED = "3", "0", "0", "<", "<", "<", "6", "4", "<", "<", "7", "<", "3"
-LARGE_SIDE = 5650  # input and output together have 64,000,000 elements
+LARGE_SIDE = 5650  # input and output together have about 64,000,000 elements
 LONGEST, CPU, OVER, SHOWN = "longest turn", "CPU of it", "turns above 50 ms", "until shown"
 LAYER, CELLS = "layer: ", "cells of "
 

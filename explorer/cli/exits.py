@@ -1,7 +1,7 @@
 """The exit codes of the command line. A verb that handles several cases returns the highest of their codes.
 
 0  success
-1  a desc has errors, or cannot be run or exported; onnxruntime refuses a model because of a node
+1  a problem was found, such as a desc with errors; or a desc cannot be run or exported
 2  the arguments or a file cannot be used; no node of an ONNX model can be checked
 """
 

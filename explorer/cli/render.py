@@ -43,7 +43,7 @@ _SUFFIXES = (".png", ".apng", ".svg", "")  # a file without a suffix is a PNG
 
 def _graph(options: argparse.Namespace, is_onnx: bool) -> int:
     if options.caption or options.steps or options.cell is not None:
-        return complain("--caption, --steps and --cell need --part figure.")
+        return complain("--caption, --steps and --cell cannot be used with --part graph.")
     try:
         model = None if is_onnx else parsed_model(options.file)
     except FormatError as error:

@@ -60,8 +60,9 @@ def _ran_file(file: str, options: argparse.Namespace) -> tuple[list[dict[str, An
     asked = options.dump is not None or options.against is not None or bool(options.input or options.node_data)
     is_whole = asked or file.lower().endswith(ONNX)
     if is_whole and options.dispatchable is not None:
-        why = "--dispatchable runs one operator; --dump, --against, --input and --node-data are for whole models."
-        return [], complain(why)
+        why = "--dispatchable runs one operator of a DxDispatch model"
+        others = "ONNX models, and models with --dump, --against, --input or --node-data, run as a whole"
+        return [], complain(f"{why}; {others}.")
     if options.dump is not None and options.against is not None and options.dump.resolve() == options.against.resolve():
         return [], complain("--dump would overwrite the tensors of --against; give it another folder.")
     if file.lower().endswith(ONNX):

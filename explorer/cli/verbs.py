@@ -77,8 +77,8 @@ def _parser(verb: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=program_name(),
         description="See what a DirectML operator does, and which rule its desc breaks.",
-        epilog=f"Exit code 0: success; 1: a desc has errors, or cannot be run or exported; {UNUSABLE}: the arguments "
-        "or a file cannot be used.",
+        epilog="Exit code 0: success; 1: a problem was found, such as a desc with errors; or a desc cannot be run or "
+        f"exported; {UNUSABLE}: the arguments or a file cannot be used.",
     )
     if verb == "--version":
         parser.add_argument("--version", action="version", version=f"dml-explorer {program_version()}")

@@ -57,7 +57,7 @@ class CellInput(QObject):
     def why_not(self, field: str) -> str:
         """The reason why the numbers of a tensor cannot be edited; '' if they can be edited."""
         if field not in self._session.case.data:
-            return self.tr("{0} is an output: its numbers are computed. Change an input.").format(field)
+            return self.tr("{0} is not an input: its numbers are computed. Change an input.").format(field)
         desc = self._session.case.tensor(field)
         if desc is None or not desc.is_laid_out:
             return self.tr("{0} has no cells while its type, sizes or strides are incomplete.").format(field)

@@ -74,7 +74,7 @@ class NumberLoading(QObject):
     def drop(self, path: str, field: str | None) -> None:
         """Loads a file that was dropped on the tensor `field`; if `field` is None, loads the file into the only input.
 
-        If there is no input or there are several, or if `field` is an output, shows a message instead.
+        If there is no input or there are several, or if `field` is not an input, shows a message instead.
         """
         name, case = Path(path).name, self._session.case
         inputs = [tensor.name for tensor in case.operator.inputs if case.has(tensor.name)]
@@ -83,7 +83,7 @@ class NumberLoading(QObject):
         if field in inputs:
             self.load_file(field, path)
         elif field is not None:
-            self._refuse(name, self.tr("{0} is an output: its numbers are computed.").format(field))
+            self._refuse(name, self.tr("{0} is not an input: its numbers are computed.").format(field))
         elif not inputs:
             self._refuse(name, self.tr("{0} has no inputs.").format(case.operator.name))
         else:

@@ -34,7 +34,7 @@ from widgets.style.sizes import THUMBNAIL
 from widgets.text.wording import worded
 
 INPUT, STOP = "input\0", "stop\0"
-# Inputs of more elements get no picture before the network runs.
+# Inputs of more elements get no picture.
 _MOST_PICTURED = 1 << 22
 
 

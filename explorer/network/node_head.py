@@ -96,7 +96,9 @@ class NodeHead(QWidget):
         self._shown = facts
         self._show_title()
         lowest = minimum_level(case)
-        level = self.tr("valid from {0}").format(lowest) if lowest is not None else self.tr("valid at no feature level")
+        level = (
+            self.tr("needs level {0}").format(lowest) if lowest is not None else self.tr("valid at no feature level")
+        )
         shown: list[tuple[str, str, Slot | None]] = [("node.level", level, None)]
         for name, text in attribute_texts(case)[:_MOST_CHIPS]:
             wanted = partial(self.field_asked.emit, name)

@@ -17,7 +17,7 @@ from ops.text.literals import shortened
 from widgets.graph.problem_list import ListedProblem
 from widgets.text.wording import worded
 
-# More problems are counted, but not listed.
+# More problems are not listed.
 MOST_LISTED = 2_000
 SEVERITIES = ("error", "warning", "note")
 

@@ -345,8 +345,8 @@
         <translation>{0}: 지금 보이는 슬라이스에 없습니다.</translation>
     </message>
     <message>
-        <source>{0} is an output: its numbers are computed. Change an input.</source>
-        <translation>{0}: 출력이므로 숫자가 계산됩니다. 입력을 바꾸세요.</translation>
+        <source>{0} is not an input: its numbers are computed. Change an input.</source>
+        <translation>{0}: 입력이 아니므로 숫자가 계산됩니다. 입력을 바꾸세요.</translation>
     </message>
     <message>
         <source>{0} has no cells while its type, sizes or strides are incomplete.</source>
@@ -2519,12 +2519,12 @@
 <context>
     <name>NodeHead</name>
     <message>
-        <source>valid from {0}</source>
-        <translation>{0}부터 유효</translation>
-    </message>
-    <message>
         <source>valid at no feature level</source>
         <translation>유효한 기능 수준 없음</translation>
+    </message>
+    <message>
+        <source>needs level {0}</source>
+        <translation>수준 {0} 필요</translation>
     </message>
     <message>
         <source>{0} from {1}</source>
@@ -2562,10 +2562,6 @@
         <translation>클립보드</translation>
     </message>
     <message>
-        <source>{0} is an output: its numbers are computed.</source>
-        <translation>{0}: 출력이므로 숫자가 계산됩니다.</translation>
-    </message>
-    <message>
         <source>{0} has no inputs.</source>
         <translation>{0}에는 입력이 없습니다.</translation>
     </message>
@@ -2600,6 +2596,10 @@
     <message>
         <source>Drop the file on one of these tensors: {0}.</source>
         <translation>다음 텐서 중 하나에 놓으세요: {0}.</translation>
+    </message>
+    <message>
+        <source>{0} is not an input: its numbers are computed.</source>
+        <translation>{0}: 입력이 아니므로 숫자가 계산됩니다.</translation>
     </message>
     <message>
         <source>{0} already contains {1}. Replace?</source>

@@ -1,4 +1,4 @@
-"""Edits the colour limits of one value group: with handles below a histogram, two numbers, a mode and a colour map."""
+"""Edits the colour limits of one colour scale: with handles below a histogram, two numbers, a mode and a colour map."""
 
 from dataclasses import replace
 
@@ -29,9 +29,9 @@ _LARGEST = 1.7976931348623157e308
 
 
 class ColorPanel(QFrame):
-    """A popup that edits the colour limits of a value group. It marks invalid limits and states the reason."""
+    """A popup that edits the colour limits of a colour scale. It marks invalid limits and states the reason."""
 
-    # Arguments: the value group and its limits.
+    # Arguments: the name of the colour scale and its limits.
     limits_edited = Signal(str, ColorLimits)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -59,7 +59,7 @@ class ColorPanel(QFrame):
         keep_fonts(self.findChildren(QWidget))
 
     def show_colors(self, colors: GroupColors) -> None:
-        """Shows the colour scale of a value group in the panel, or hides the panel if the group has no numbers.
+        """Shows a colour scale in the panel, or hides the panel if the tensors of the scale have no numbers.
 
         If the user is typing a limit, the text remains as long as its number equals the limit.
         """
@@ -215,7 +215,7 @@ class ColorPanel(QFrame):
 
     def _edit(self, limits: ColorLimits) -> None:
         if self._colors is not None:
-            self.limits_edited.emit(self._colors.group, limits)
+            self.limits_edited.emit(self._colors.scale, limits)
 
     def _show_message(self, sentence: str | None, wrong: list[FieldEdit] | None = None) -> None:
         for edit in (self._low, self._high):

@@ -3,7 +3,7 @@
 import re
 from html import escape
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
@@ -15,7 +15,7 @@ def explain(widget: QWidget, text: str) -> None:
     """Sets the text that explains a widget: as "What's This?", for screen readers, and in a tool tip."""
     widget.setWhatsThis(text)
     widget.setAccessibleDescription(text)
-    if widget.findChild(_HelpTip) is None:
+    if widget.findChild(_HelpTip, options=Qt.FindChildOption.FindDirectChildrenOnly) is None:
         widget.installEventFilter(_HelpTip(widget))
 
 

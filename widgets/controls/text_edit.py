@@ -23,7 +23,7 @@ _LEFT_TO_THE_WINDOW = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.R
 class FieldEdit(QLineEdit):
     """Edits one field as text. It accepts any text and validates nothing."""
 
-    # Arguments: the path (the object name) and the text. With `empty_is_absent`, None replaces an empty text.
+    # Arguments: the path (the object name) and the text. With `empty_is_absent`, None replaces an empty or blank text.
     edited = Signal(str, object)
 
     def __init__(self, path: str, parent: QWidget | None = None, *, empty_is_absent: bool = False) -> None:

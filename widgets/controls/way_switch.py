@@ -13,7 +13,7 @@ _ORDINALS = ("first", "second", "third", "fourth")
 class WaySwitch(QWidget):
     """Buttons side by side, exactly one of which is pressed."""
 
-    # Emitted when the user presses another button; its number, counted from 0.
+    # Emitted when the user clicks a button; its number, counted from 0.
     chosen = Signal(int)
 
     def __init__(self, name: str, ways: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:

@@ -119,7 +119,7 @@ class CellGrid:
             return None
         x, y = point.x() - self.left, point.y() - self.top
         if self.cell < 1:
-            # A pixel shows only the first of the cells that it represents.
+            # A pixel stands for the first of the cells that it represents.
             x, y = math.floor(x), math.floor(y)
         down, across = drawn_counts(self.rows, self.columns, self.line)
         row, column = min(int(y / self.cell), down - 1), min(int(x / self.cell), across - 1)

@@ -68,6 +68,11 @@ class GroupColors:
     field: str = ""
 
     @property
+    def scale(self) -> str:
+        """The name of the scale: the field of its tensor, or the value group if tensors may share the scale."""
+        return self.field or self.group
+
+    @property
     def map_name(self) -> str:
         """The name of the colour map in `levels`; without one, the default colour map of the value group."""
         return map_of(self.levels, self.group)
@@ -108,21 +113,25 @@ def group_colors(
     return {name: _colors(name, limits.get(name, AUTO), members[name]) for name in names}
 
 
-def slice_levels(picture: TensorPicture, view: SliceView, of_tensor: Levels | None) -> Levels | None:
-    """Returns the ends of the colour scale for one slice, from the smallest and the largest number of the slice.
+def slice_levels(
+    picture: TensorPicture, view: SliceView, of_tensor: Levels | None, limits: ColorLimits = AUTO
+) -> Levels | None:
+    """Returns the ends of the colour scale for one slice: the numbers that `limits` selects among those of the slice.
 
-    Returns `of_tensor`, the ends for the whole tensor, if the slice has no two different numbers, if some numbers are
-    hidden or not computed, or if the tensor's value group has fixed ends.
+    Returns `of_tensor`, the ends for the whole tensor, if the limits are manual, if the slice has no two different
+    numbers, if some numbers are hidden or not computed, or if the tensor's value group has fixed ends.
     """
     values = picture.shown_values
     if values is None or of_tensor is None or picture.is_covered or picture.group in (FLAGS, *DIFFERENCES):
         return of_tensor
-    full = levels_of([_near(view.cells(values), of_tensor.far)])
-    if full is None or full.low == full.high:
+    cells = [_near(view.cells(values), of_tensor.far)]
+    full = levels_of(cells)
+    if limits.mode == "manual" or full is None or full.low == full.high:
         return of_tensor
-    is_signed = of_tensor.map_name == DIVERGING
-    found = usual_levels(picture.group, full, is_signed, picture.is_share, of_tensor.map_name)
-    return replace(found, far=of_tensor.far)
+    # All slices have the colour map of the tensor, also those with numbers of one sign.
+    limits = replace(limits, map_name=of_tensor.map_name)
+    found = _levels(picture.group, limits, cells, full, picture.is_signed, picture.is_share)
+    return None if found is None else replace(found, far=of_tensor.far)
 
 
 def _colors(name: str, limits: ColorLimits, pictures: list[TensorPicture]) -> GroupColors:

@@ -60,8 +60,8 @@ def arrange(
 ) -> Arrangement:
     """Chooses one cell size for all views, and places them. Takes the first of these layouts that is possible:
 
-    - One row with cells large enough for numbers, unless half of the space stays empty and other layouts have larger
-      cells.
+    - One row with cells large enough for numbers, and at least `least` pixels large, unless half of the space stays
+      empty and other layouts have larger cells.
     - The layout with the largest cells with which all views fit in the space, at least `least` pixels large. A data
       flow leads from left to right if that is possible with cells that are not much smaller.
     - Rows that are together higher than the space, so that the stage has to scroll, with cells of at most
@@ -105,7 +105,7 @@ def arrange(
         others = (found for cell in enough for found in placed(cell, ways) if frame.leads_right(found.rects))
         best = next(others, best)
     largest = cells[0] if cells else 0.0
-    in_rows = (found for cell in NUMBER_SIZES if cell <= largest for found in placed(cell, ("rows",)))
+    in_rows = (found for cell in NUMBER_SIZES if least <= cell <= largest for found in placed(cell, ("rows",)))
     in_one = next((found for found in in_rows if found.row_count <= 1), None)
     if best is not None and in_one is not None:
         is_larger = best.cell >= _WORTH_MORE_ROWS * in_one.cell

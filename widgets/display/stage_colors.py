@@ -70,6 +70,10 @@ class StageColors:
         """
         return self.by_scale[scale_of(picture, self.mode)].levels
 
+    def limits_of(self, picture: TensorPicture) -> ColorLimits:
+        """The user's choice of colour limits for the colour scale of a tensor."""
+        return self.by_scale[scale_of(picture, self.mode)].limits
+
     def own_scale(self, picture: TensorPicture) -> ScaleMode:
         """The mode of the colour scale of a tensor: always 'shared' if its group has fixed colours, else `mode`."""
         return "shared" if picture.group in (FLAGS, *DIFFERENCES) else self.mode
@@ -130,23 +134,26 @@ class StageColors:
             return 0
         return _in_fullest_tenth(color_codes(values, self.levels_of(picture)))
 
-    @staticmethod
-    def _alike_alone(picture: TensorPicture, values: np.ndarray) -> int:
+    def _alike_alone(self, picture: TensorPicture, values: np.ndarray) -> int:
         """Returns how many of `values` would lie in the fullest tenth of the colour scale if this tensor had a scale of
         its own.
         """
-        return _in_fullest_tenth(color_codes(values, group_colors((picture,), {}, "tensor")[picture.field].levels))
+        return _in_fullest_tenth(color_codes(values, self._alone(picture).levels))
 
-    @staticmethod
-    def _alike_in_slices(picture: TensorPicture, whole: np.ndarray, views: Sequence[SliceView]) -> int:
+    def _alone(self, picture: TensorPicture) -> GroupColors:
+        """Returns the colours of a tensor if it had a scale of its own, with the limits that the user chose for it."""
+        return group_colors((picture,), self._limits, "tensor")[picture.field]
+
+    def _alike_in_slices(self, picture: TensorPicture, whole: np.ndarray, views: Sequence[SliceView]) -> int:
         """Returns how many cells have colours in the fullest tenth of the colour map if each slice has its own colour
         scale.
 
         The fullest tenth contains the most cells of its slice. The cells are counted in each of the slices `views`, and
         the counts are added.
         """
-        levels = group_colors((picture,), {}, "slice")[picture.field].levels
-        codes = (color_codes(view.cells(whole), slice_levels(picture, view, levels)) for view in views)
+        own = self._alone(picture)
+        levels = (slice_levels(picture, view, own.levels, own.limits) for view in views)
+        codes = (color_codes(view.cells(whole), ends) for view, ends in zip(views, levels, strict=True))
         return sum(map(_in_fullest_tenth, codes))
 
 

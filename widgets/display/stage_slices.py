@@ -36,14 +36,7 @@ class StageSlices:
         self._common = common_sizes(picture.sizes for picture in pictures)
         self._choice = completed(choice, self._common)
         self.strips = strips(pictures)
-        whole = SliceChoice()
-        views = [
-            resolve(picture.sizes, whole if picture.field in self.strips else self._choice) for picture in pictures
-        ]
-        self._views = tuple(
-            replace(view, rows=view.columns, columns=view.rows) if picture.is_turned else view
-            for picture, view in zip(pictures, views, strict=True)
-        )
+        self._views = chosen_views(pictures, self._choice)
         self._tile(pictures)
 
     def set_tiled(self, is_tiled: bool, pictures: Sequence[TensorPicture]) -> bool:
@@ -91,3 +84,17 @@ class StageSlices:
             )
             for picture, view in zip(pictures, self._views, strict=True)
         )
+
+
+def chosen_views(pictures: Sequence[TensorPicture], choice: SliceChoice) -> tuple[SliceView, ...]:
+    """Returns the slice of each tensor for a complete `choice`.
+
+    The choice does not apply to strips: all their elements are in one slice. The rows and columns of turned factors are
+    exchanged.
+    """
+    small = strips(pictures)
+    views = [resolve(picture.sizes, SliceChoice() if picture.field in small else choice) for picture in pictures]
+    return tuple(
+        replace(view, rows=view.columns, columns=view.rows) if picture.is_turned else view
+        for picture, view in zip(pictures, views, strict=True)
+    )

@@ -22,8 +22,8 @@ from widgets.style.theme import Theme
 
 KINDS: Mapping[str, type[Fill]] = {"iota": Iota, "constant": Constant, "random": Random, "index range": IndexRange}
 _SEEDS = 10_000  # new seeds are below this limit, so that they are short
-_LARGEST_SEED = (1 << 64) - 1
-_LARGEST = (1 << 63) - 1
+_SMALLEST_INT64, _LARGEST_INT64 = -(1 << 63), (1 << 63) - 1
+_LARGEST_UINT64 = (1 << 64) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,16 +199,17 @@ def _kind_of(data: Data) -> str:
 def parse_parameter(name: str, text: str) -> Number | Malformed:
     """The value of a parameter from its text; a Malformed with the reason if the text is not valid.
 
-    The value of a constant may be infinite or NaN; other parameters must be finite.
+    Whole numbers may be as small as the smallest INT64, and as large as the largest UINT64. The value of a constant may
+    be infinite or NaN; other parameters must be finite.
     """
     if name == "seed":
-        return parse_integer(text, 0, _LARGEST_SEED, name)
+        return parse_integer(text, 0, _LARGEST_UINT64, name)
     if name == "size":
-        return parse_integer(text, 1, _LARGEST, name)
+        return parse_integer(text, 1, _LARGEST_INT64, name)
     value = parse_number(text)
     if isinstance(value, Malformed):
         return value
-    if isinstance(value, int) and not -_LARGEST <= value <= (_LARGEST_SEED if name == "value" else _LARGEST):
+    if isinstance(value, int) and not _SMALLEST_INT64 <= value <= _LARGEST_UINT64:
         return Malformed(text, say("'{text}' has more than 64 bits", text=shortened(text)))
     if name != "value" and not isfinite(value):
         return Malformed(text, say("'{text}' is not finite", text=shortened(text)))

@@ -122,6 +122,7 @@ class FoldedForm(QWidget):
             chip.show_field(path, value, _state_of(self._states, path))
         for chip in self._chips[len(shown) :]:
             chip.show_field("", "", None)
+            chip.hide()
         self._place()
 
     def _place(self) -> None:

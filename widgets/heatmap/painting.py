@@ -57,9 +57,6 @@ def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] |
         return None
     picture = scene.picture
     hidden = hidden_part(scene)
-    if hidden is not None:
-        # Hidden numbers must not influence colours or widths, which could reveal them.
-        cells = np.where(hidden, cells.dtype.type(0), cells)
     labels = fitted_labels(cells, picture.data_type, scene.grid.cell, picture.numbers) if shared is None else shared()
     if labels is not None and hidden is not None:
         texts = zip(labels.texts, hidden.ravel().tolist(), strict=True)

@@ -128,14 +128,16 @@ def below_cells(picture: TensorPicture) -> int:
 
 
 def visible_part(scene: HeatmapScene) -> np.ndarray | None:
-    """Returns the values of the visible cells, [rows, columns].
+    """Returns the values of the visible cells, [rows, columns], with 0 in place of hidden numbers, so that they cannot
+    influence colours or the widths of texts, which could reveal them.
 
     Returns None if there are no values, or if there are more cells than pixels.
     """
     values, grid = scene.picture.shown_values, scene.grid
     if values is None or grid.is_empty or grid.cell < 1:
         return None
-    return scene.view.cells(values)[_visible(grid)]
+    cells, hidden = scene.view.cells(values)[_visible(grid)], hidden_part(scene)
+    return cells if hidden is None else np.where(hidden, cells.dtype.type(0), cells)
 
 
 def hidden_part(scene: HeatmapScene) -> np.ndarray | None:

@@ -99,8 +99,10 @@ class MemoryStrip(QWidget):
         top = self._rows.top_row if self._rows is not None else 0
         self._picture, self._levels = picture, levels
         self._row_bytes, self._byte_px = row_bytes, byte_px
-        end = "" if picture.memory is None else f", {end_text(picture.memory.end)}"
-        self.setAccessibleDescription(summary(picture) + end)
+        memory, text = picture.memory, summary(picture)
+        if memory is not None and memory.end == memory.minimum_bytes:
+            text += f", {end_text(memory.end)}"  # the summary has only another end
+        self.setAccessibleDescription(text)
         self._arrange(top)
 
     def set_marks(self, marks: Marks, cursor: Coordinates | None) -> None:

@@ -154,7 +154,7 @@ class StageZoom:
             cell, way, tallest = found.cell, found.way, max(room[1], TALLEST_VIEW)
         else:
             cell, tallest = self._for_all, room[1]
-        # A single slice is never larger than the stage: it pans inside its view, so that less has to be painted.
+        # The view of a single slice has a limited size: the slice pans inside it, so that less has to be painted.
         # Tiles scroll with the stage, and each of them can pan.
         sizes = [
             (min(width, room[0]), min(height, tallest)) if tiles.is_single else (width, height)

@@ -7,9 +7,10 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from ops.presentation.number_format import NOTATIONS, Notation
-from ops.presentation.slicing import SliceChoice, common_sizes, completed, resolve
+from ops.presentation.slicing import SliceChoice, common_sizes, completed
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, TensorPicture
+from widgets.display.stage_slices import chosen_views
 from widgets.stage.cell_table import CellTable
 from widgets.style.qt_theme import keep_fonts
 from widgets.style.sizes import GAP, INSET, NARROWEST_TABLE, VIEW_GAP
@@ -82,11 +83,11 @@ class TableStage(QWidget):
         for field, table in self._tables.items():
             if field not in fields:
                 table.hide()
-        for place, picture in enumerate(pictures):
+        for place, (picture, view) in enumerate(zip(pictures, chosen_views(pictures, complete), strict=True)):
             table = self._table(picture.field)
             if self._row.indexOf(table) != place:
                 self._row.insertWidget(place, table)
-            table.show_picture(picture, resolve(picture.sizes, complete), self._notation)
+            table.show_picture(picture, view, self._notation)
             self._row.setStretch(place, table.wanted_width())
             table.show()
 

@@ -335,7 +335,8 @@ class TensorStage(BoardArea):
     def _show(self, view: TensorView, number: int) -> None:
         picture, shown = self._pictures[number], self._shown
         levels, tiles = self._colors.levels_of(picture), self._slices.shown(number)
-        view.show_picture(picture, tiles, levels, shown.cells[number], shown.band, shown.looks[number])
+        limits = self._colors.limits_of(picture)
+        view.show_picture(picture, tiles, levels, shown.cells[number], shown.band, shown.looks[number], limits)
 
     def _on_zoom_requested(self, field: str, steps: int) -> None:
         self._zoom.step(steps, self._shown_sizes(), [field])

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from ops.presentation.colors import Levels
 from ops.presentation.slicing import SliceView
-from widgets.display.group_colors import slice_levels
+from widgets.display.group_colors import AUTO, ColorLimits, slice_levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, Outline, TensorPicture
 from widgets.display.row_layout import Measure
 from widgets.display.tiles import Tiling
@@ -104,10 +104,11 @@ class TensorView(QWidget):
         cell_size: float,
         band: int,
         look: ViewLook = PLAIN,
+        limits: ColorLimits = AUTO,
     ) -> None:
         """Shows a slice or several tiles of `picture`, arranged as `band` and `look` require. The size of this widget
         must be the one that `measure` returned for the same arguments, or a smaller one, in which the cells can be
-        panned.
+        panned. If each slice has its own colour scale, `limits` determines its ends.
         """
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         is_same = tiling == self._tiling
@@ -115,7 +116,7 @@ class TensorView(QWidget):
         self._picture, self._tiling, self._cell_size = picture, tiling, cell_size
         self._layout = layout = self._layout_of(picture, tiling, band, look)
         is_by_slice = look.own_scale == "slice"
-        own = [slice_levels(picture, view, levels) if is_by_slice else levels for view in tiling.views]
+        own = [slice_levels(picture, view, levels, limits) if is_by_slice else levels for view in tiling.views]
         self._levels = tuple(own)
         while len(self._heatmaps) < len(tiling.views):
             self._add_heatmap()

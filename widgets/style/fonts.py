@@ -64,7 +64,7 @@ NUMBER_PX_BY_CELL = {
 }
 NUMBER_PX_STEPS = (30, 28, 26, 24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9)
 SMALLEST_LECTURE_NUMBER_PX, SMALLEST_DENSE_NUMBER_PX = 20, 13
-# The size of the question mark in a hidden cell that is too small for numbers.
+# The size of the question mark in a hidden cell if the numbers do not fit into the cells.
 QUESTION_MARK_PX = 9
 # The sizes to try for numbers in the memory view.
 BYTE_PX_STEPS = (13, 12, 11, 10, 9, 8)

@@ -108,7 +108,7 @@ LEVEL_CHIP = (36, 20)
 LEVEL_RING = 3  # the space around the frame of a chip for the ring of the target level
 LEAST_HEIGHT_WITH_KEY = 104  # a lower panel does not explain the lines of the level chips
 
-# Sizes of cells. Cells of at least 16 px show numbers; below 1 px, only every 2nd, 4th, 8th ... cell is drawn.
+# Sizes of cells. Cells of at least 16 px show numbers; below 1 px, a pixel shows one of 2 x 2, 4 x 4, 8 x 8 ... cells.
 NUMBER_SIZES: tuple[float, ...] = (112, 104, 96, 88, 80, 72, 64, 56, 48, 40, 32, 28, 24, 20, 16)
 SMALL_SIZES: tuple[float, ...] = (12, 8, 6, 4, 3, 2, 1)
 DECIMATED_SIZES: tuple[float, ...] = tuple(2.0**-n for n in range(1, 33))
@@ -146,8 +146,8 @@ GUTTER_PER_DIGIT = 8
 BAND_HEIGHT = 32
 BAND_HEIGHT_WITH_PILL = 44
 CELL_LABELS_HEIGHT = 28
-# The distance from a cell down to the middle of its label: for one line of labels, and for labels that alternate
-# between two lines.
+# The distance from a cell down to the middle of its label: for one line of labels, and for a list with a label on each
+# of two lines.
 CELL_LABEL_LINE, CELL_LABEL_LINES = 18, (12, 24)
 SMALLEST_TICK_DISTANCE = 40
 ERROR_BAR = 4

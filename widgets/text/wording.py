@@ -41,7 +41,7 @@ _FORMS = {
     "(으)로": ("으로", "로"),
 }
 _PARTICLE = re.compile("|".join(map(re.escape, _FORMS)))
-# Digits whose Korean names end in a consonant: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구.
+# Digits whose Korean names end in a consonant: 영, 일, 삼, 육, 칠, 팔.
 _DIGITS_WITH_CONSONANT = "013678"
 # The last sounds of loanwords: Min is 민, Scale is 스케일, InputTensor is 텐서. Both forms follow other letters.
 _LETTERS_WITH_CONSONANT = "lmn"

@@ -33,7 +33,7 @@ def sarif(every: Sequence[Checked]) -> str:
 
 
 def _rule(code: str, problem: Problem) -> dict[str, Any]:
-    text = problem.rule or "The file is a DxDispatch model that can be read."
+    text = problem.rule or "The file is a model that can be checked."
     found = {
         "id": code,
         "shortDescription": {"text": text},

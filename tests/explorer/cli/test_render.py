@@ -180,4 +180,4 @@ def test_the_graph_of_a_model_is_drawn_as_svg_and_png(tmp_path: Path):
     assert QImage(str(tmp_path / "graph.png")).height() > 5 * 71
     code, said = run_program("render", str(path), "-o", str(tmp_path / "x.svg"), "--part", "graph", "--caption")
     assert code == 2
-    assert "--part figure" in said
+    assert "cannot be used with --part graph" in said

@@ -65,7 +65,7 @@ def test_numbers_are_pasted_from_the_cell_on_in_one_step(qtbot: QtBot, show: Sho
         ("InputTensor", "1\n2\n3", f"The text has 3 x 1 numbers, {ROOM}"),
         ("InputTensor", "", "The text is empty."),
         ("InputTensor", "[[[1]],[[2]]]", "The text has 3 dimensions, {2,1,1}; a slice has only rows and columns."),
-        ("OutputValueTensor", "1", "OutputValueTensor is an output: its numbers are computed. Change an input."),
+        ("OutputValueTensor", "1", "OutputValueTensor is not an input: its numbers are computed. Change an input."),
     ],
 )  # fmt: skip
 def test_a_refused_paste_shows_the_reason_and_changes_nothing(

@@ -184,7 +184,7 @@ def test_an_output_shows_why_it_cannot_be_edited(qtbot: QtBot, top_k: MainWindow
     click(qtbot, top_k, "OutputValueTensor", CORNER)
     type_text(qtbot, "5")
     assert cell_editor(top_k) is None
-    assert note(top_k).startswith("OutputValueTensor is an output: its numbers are computed.")
+    assert note(top_k).startswith("OutputValueTensor is not an input: its numbers are computed.")
 
 
 def test_the_line_is_wide_enough_to_read_and_follows_its_cell(qtbot: QtBot, top_k: MainWindow):

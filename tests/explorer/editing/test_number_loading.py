@@ -306,7 +306,7 @@ def test_a_file_dropped_on_a_heatmap_is_for_that_tensor(show: Show, tmp_path: Pa
     answer(asked(window), "reshape")
     assert numbers(window, "ValuesTensor") == [7, 8]
     drop(window, tmp_path / "x.json", heatmap(window, "OutputTensor"))
-    assert refused(window) == "x.json: OutputTensor is an output: its numbers are computed."
+    assert refused(window) == "x.json: OutputTensor is not an input: its numbers are computed."
 
 
 def test_a_file_dropped_elsewhere_is_for_the_only_input_there_is(show: Show, tmp_path: Path):

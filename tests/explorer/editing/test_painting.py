@@ -132,7 +132,7 @@ def test_the_right_button_and_alt_pick_a_number_of_any_tensor(qtbot: QtBot, pain
 @pytest.mark.parametrize(
     ("text", "field", "why"),
     [
-        ("1.5", "OutputIndexTensor", "OutputIndexTensor is an output"),
+        ("1.5", "OutputIndexTensor", "OutputIndexTensor is not an input"),
         ("x", "InputTensor", "The brush has no valid number: 'x' is not a number."),
         ("1e39", "InputTensor", "The brush has no valid number: 1e39 does not fit FLOAT32"),
         ("", "InputTensor", "The brush has no valid number: it is empty"),

@@ -10,6 +10,7 @@ from explorer.app import create_window
 from explorer.settings.settings import Settings
 from explorer.window.main_window import MainWindow
 from ops.presentation.colors import DIVERGING, Levels
+from ops.presentation.scales import ScaleMode
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import no_directml, settle
 from widgets.charts.color_panel import ColorPanel
@@ -58,6 +59,25 @@ def test_manual_limits_colour_every_tensor_of_the_group_until_reset(qtbot: QtBot
     qtbot.mouseClick(reset, Qt.MouseButton.LeftButton)
     assert window.stage.tensors.levels["InputTensor"] == Levels(0, 0)
     panel.hide()
+
+
+@pytest.mark.parametrize("mode", ["tensor", "slice"])
+def test_the_bar_of_a_tensor_opens_the_limits_of_this_tensor(qtbot: QtBot, show: Show, mode: ScaleMode):
+    window = show("BATCH_NORMALIZATION")
+    colors, tensors = window.stage.slices.colors, window.stage.tensors
+    colors.choose(mode)
+    before = tensors.levels["OutputTensor"]
+    tensors.scale_clicked.emit("InputTensor")
+    panel = window.findChild(ColorPanel)
+    assert panel is not None
+    type_limit(qtbot, panel, "low", "0")
+    type_limit(qtbot, panel, "high", "100")
+    panel.hide()
+    assert colors.mode == mode
+    scene = tensors.heatmap("InputTensor").shown
+    assert scene is not None
+    assert scene.levels == tensors.levels["InputTensor"] == Levels(0, 100)
+    assert tensors.levels["OutputTensor"] == before
 
 
 def test_limits_are_kept_for_each_operator_and_group(qtbot: QtBot, show: Show):

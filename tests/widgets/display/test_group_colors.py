@@ -5,8 +5,9 @@ such as automatic or symmetric.
 import numpy as np
 import pytest
 
-from ops.presentation.colors import COLOR_COUNT, DIVERGING, VIRIDIS, Levels, color_codes
-from widgets.display.group_colors import ColorLimits, GroupColors, group_colors
+from ops.presentation.colors import CIVIDIS, COLOR_COUNT, DIVERGING, VIRIDIS, Levels, color_codes
+from ops.presentation.slicing import SliceChoice, resolve
+from widgets.display.group_colors import ColorLimits, GroupColors, group_colors, slice_levels
 from widgets.display.picture import TensorPicture
 
 LARGEST = 2**64 - 1
@@ -65,6 +66,24 @@ def test_symmetric_limits_of_the_largest_integer_still_distinguish_values():
     colors = colors_of(values, limits=ColorLimits("symmetric"))
     codes = color_codes(values, colors.levels).tolist()
     assert codes == [COLOR_COUNT // 2, 189, COLOR_COUNT - 1]
+
+
+@pytest.mark.parametrize(
+    ("limits", "levels"),
+    [
+        (ColorLimits(), Levels(1000.0, 2000.0)),
+        (ColorLimits("auto", map_name=CIVIDIS), Levels(1000.0, 2000.0, CIVIDIS)),
+        (ColorLimits("auto", map_name=DIVERGING), Levels(1000.0, 2000.0, DIVERGING)),
+        (ColorLimits("percentile"), Levels(1010.0, 1990.0)),
+        (ColorLimits("symmetric"), Levels(-2000.0, 2000.0, DIVERGING)),
+        (ColorLimits("manual", 0, 100), Levels(0, 100)),
+    ],
+)
+def test_the_scale_of_a_slice_follows_the_chosen_limits(limits: ColorLimits, levels: Levels):
+    values = np.stack([np.arange(1001, dtype=np.float32) + 1000 * number for number in range(3)]).reshape(3, 1, 1, 1001)
+    colors = group_colors([picture_of(values)], {"InputTensor": limits}, "slice")["InputTensor"]
+    view = resolve(values.shape, SliceChoice(rows=2, columns=3, at=(1, 0, 0, 0)))
+    assert slice_levels(picture_of(values), view, colors.levels, colors.limits) == levels
 
 
 def test_manual_limits_stay_and_announce_values_beyond_them():

@@ -45,6 +45,13 @@ def test_small_views_are_stacked_beside_a_large_one():
     assert third[0] == second[0] >= first[2]
 
 
+def test_one_row_has_no_cells_below_the_least_size():
+    views, frame = squares(12, 5, 5, header=40, least=60), Frame((460, 340), 8, 16)
+    in_one, in_stacks = arrange(views, frame), arrange(views, frame, least=24)
+    assert (in_one.way, in_one.cell) == ("rows", 20)
+    assert (in_stacks.way, in_stacks.cell) == ("stacks", 24)
+
+
 def test_views_wrap_when_16_px_do_not_fit():
     placed = arrange(squares(20, 20, 20), Frame((800, 1000), 8, 16))
     assert placed.row_count == 2

@@ -4,16 +4,16 @@ import numpy as np
 import pytest
 
 from ops.presentation.slicing import SliceChoice, resolve
-from widgets.display.group_colors import ScaleMode
+from widgets.display.group_colors import ColorLimits, ScaleMode
 from widgets.display.picture import TensorPicture
 from widgets.display.stage_colors import Crowded, StageColors
 from widgets.display.tiles import Tiling
 
 
-def crowded(values: np.ndarray, mode: ScaleMode) -> Crowded | None:
+def crowded(values: np.ndarray, mode: ScaleMode, limits: ColorLimits | None = None) -> Crowded | None:
     picture = TensorPicture("OutputTensor", True, "FLOAT32", values.shape, values)
     colors = StageColors()
-    colors.show((picture,), {}, mode)
+    colors.show((picture,), {} if limits is None else {"OutputTensor": limits}, mode)
     return colors.crowded([Tiling((resolve(values.shape, SliceChoice()),))])
 
 
@@ -23,6 +23,8 @@ def test_the_slice_that_is_shown_may_be_crowded_alone():
     values[1] = [[100, 200], [300, 400]]
     values[2] = [[500, 600], [700, 800]]
     assert crowded(values, "tensor") == Crowded("OutputTensor", 4, 4, "slice")
+    # Manual limits are the same for every slice.
+    assert crowded(values, "tensor", ColorLimits("manual", 0, 800)) is None
 
 
 @pytest.mark.parametrize("shift", [0.0, 3.0, 7.0])

@@ -12,7 +12,7 @@ from ops.explain.cell_sets import whole
 from ops.model.tensor_memory import TensorMemory
 from ops.presentation.colors import Levels, color_codes, color_table
 from widgets.display.picture import Mark, Marks, mark_of
-from widgets.memory.marks import end_text, gap_words, roles_of, summaries
+from widgets.memory.marks import gap_words, roles_of, summaries
 from widgets.memory.rows import MemoryPicture
 from widgets.memory.strip import MemoryStrip
 
@@ -199,7 +199,9 @@ def test_the_end_is_shown_even_inside_the_data(strip):
     shown = picture((2, 3), stated_bytes=16)
     show(strip, shown)
     assert summaries(shown)[0] == "(5 + 1) × 4 = 24 bytes, end at byte 16"
-    assert end_text(16) in strip.accessibleDescription()
+    assert strip.accessibleDescription() == "(5 + 1) × 4 = 24 bytes, end at byte 16"
+    show(strip, picture((2, 3)))
+    assert strip.accessibleDescription() == "(5 + 1) × 4 = 24 bytes, end at byte 24"
 
 
 def test_every_kind_of_gap_has_a_name():

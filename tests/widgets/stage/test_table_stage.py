@@ -1,5 +1,7 @@
 """The table stage shows tensors as tables of exact numbers."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt
@@ -8,10 +10,12 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 from ops.presentation.number_format import NUMPY_TYPES
 from ops.presentation.slicing import SliceChoice
 from widgets.display.picture import Mark, TensorPicture, mark_of
+from widgets.display.stage_slices import StageSlices
 from widgets.stage import slice_model
 from widgets.stage.cell_table import SliceTable
 from widgets.stage.slice_model import MOST_SECTIONS
 from widgets.stage.table_stage import TableStage
+from widgets.stage.tensor_texts import whole_order
 from widgets.style.theme import LIGHT
 
 VALUES = np.array([[0, 1, 10, 11], [3, 2, 9, 8], [4, 5, 6, 7]], np.float32).reshape(1, 1, 3, 4)
@@ -35,8 +39,8 @@ def table_of(stage: TableStage, field: str = "InputTensor") -> SliceTable:
     return stage.table(field).table
 
 
-def texts(stage: TableStage) -> list[list[str]]:
-    model = table_of(stage).model()
+def texts(stage: TableStage, field: str = "InputTensor") -> list[list[str]]:
+    model = table_of(stage, field).model()
     rows, columns = range(model.rowCount()), range(model.columnCount())
     return [[model.index(row, column).data() for column in columns] for row in rows]
 
@@ -52,6 +56,24 @@ def test_rows_and_columns_are_those_of_the_slice(stage):
     stage.show_pictures([picture_of(VALUES)], SliceChoice(3, 2))
     assert texts(stage) == [["0", "3", "4"], ["1", "2", "5"], ["10", "9", "6"], ["11", "8", "7"]]
     assert table_of(stage).accessibleDescription() == "rows d3, cols d2, at [0,0,:,:]"
+
+
+def test_a_table_shows_the_same_slice_as_the_heatmap(stage):
+    numbers = np.arange(24, dtype=np.float32).reshape(1, 3, 2, 4)
+    pictures = [
+        picture_of(numbers),
+        replace(picture_of(numbers[:, :, :1, :1], "ScaleTensor"), is_parameter=True),
+        replace(picture_of(numbers, "BTensor"), is_turned=True),
+    ]
+    choice = SliceChoice(at=(0, 2, 0, 0))
+    stage.show_pictures(pictures, choice)
+    slices = StageSlices()
+    slices.choose(pictures, choice)
+    assert slices.strips == {"ScaleTensor"}
+    for picture, tiling in zip(pictures, slices.tilings, strict=True):
+        assert table_of(stage, picture.field).accessibleDescription() == whole_order(tiling.first)
+    assert texts(stage, "ScaleTensor") == [["0"], ["8"], ["16"]]
+    assert texts(stage, "BTensor") == [["16", "20"], ["17", "21"], ["18", "22"], ["19", "23"]]
 
 
 @pytest.mark.parametrize(

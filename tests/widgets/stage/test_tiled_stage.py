@@ -91,6 +91,21 @@ def test_a_number_that_does_not_fit_removes_the_numbers_of_all_tiles(stage):
     assert stage.heatmap("InputTensor").numbers == ("0", "1", "2", "3")
 
 
+def test_hidden_numbers_do_not_influence_the_texts_of_other_tiles(stage):
+    values = np.arange(12, dtype=np.float32).reshape(1, 3, 2, 2) / 4
+    hidden = np.zeros(values.shape, np.bool_)
+    hidden[0, 2] = True
+    stage.set_tiled(True)
+    seen = []
+    for number in (0, -123456.75):
+        values[0, 2] = number
+        stage.show_pictures((picture_of("InputTensor", values.copy(), hidden=hidden),), SliceChoice())
+        written = numbers(stage, "InputTensor", 3)
+        seen.append((written, stage.heatmap("InputTensor", (0, 1, 0, 0)).grab().toImage()))
+    assert seen[0][0][0] == ("0.00", "0.25", "0.50", "0.75")
+    assert seen[0] == seen[1]
+
+
 def test_marks_do_not_rewrite_numbers(tiled, monkeypatch):
     tiled.grab()
     monkeypatch.setattr("widgets.heatmap.labels.fitted_together", None)  # a call of it would fail

@@ -39,6 +39,13 @@ def test_a_folded_form_is_a_line_of_chips(qtbot: QtBot, show: Show):
     assert not form.isVisible()
 
 
+def test_chips_of_the_operator_before_disappear(qtbot: QtBot, show: Show):
+    _, form = folded(qtbot, show, "GEMM")
+    assert len(chips(form)) > 2
+    show("ELEMENT_WISE_IDENTITY")
+    assert list(chips(form)) == ["InputTensor", "OutputTensor"]
+
+
 def test_an_error_marks_its_chip_and_a_click_opens_the_editor(qtbot: QtBot, show: Show):
     window, form = folded(qtbot, show)
     before = chips(form)["K"].grab().toImage()
