@@ -16,6 +16,7 @@ from ops.directml.install.download import DownloadError, Job, fetch
 from ops.directml.install.library import Found, Machine
 from ops.directml.install.sources import SourceError, in_folder, installed, newer, question
 from ops.directml.install.wheels import LINUX, NEWEST_WINDOWS, OLDER_WINDOWS
+from ops.directml.native.adapters import Devices
 
 
 @pytest.fixture
@@ -97,17 +98,18 @@ def test_a_runtime_with_fewer_feature_levels_is_old(windows: Machine, version: s
 
 def test_doctor_advises_windows_to_fetch_the_newer_runtime(windows: Machine, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(doctor, "Machine", lambda: windows)
-    found = Found(Path("C:/Windows/System32/DirectML.dll"), "Windows", "1.8.0", "0" * 64)
+    system = Path("C:/Windows/System32")
+    found = Found(system / "DirectML.dll", "Windows", "1.8.0", "0" * 64, directx=system)
     directml = DirectML()
     monkeypatch.setattr(directml, "_found", found)
     monkeypatch.setattr(
         directml, "describe", lambda: {"device": "null device", "level": "5_0", "missing_types": [], "runs": False}
     )
-    monkeypatch.setattr(directml, "adapters", lambda: ())
+    monkeypatch.setattr(directml, "devices", lambda: Devices((), "CreateDXGIFactory2 failed."))
     monkeypatch.delenv("EXPLORER_WINE_DIRECTML", raising=False)
     found_there = {finding.what: finding for finding in doctor.report(directml)}
     runtime = found_there["DirectML runtime"]
-    assert "no device for Direct3D 12" in found_there["GPU"].detail
+    assert found_there["GPU"].detail == "The devices for Direct3D 12 cannot be listed: CreateDXGIFactory2 failed."
     assert "libd3d12.so" not in found_there["GPU"].advice
     assert runtime.detail.startswith("DirectML 1.8.0 from Windows")
     assert runtime.advice == "Run python main.py get-directml for DirectML 1.15.4, which has more feature levels."
