@@ -218,12 +218,12 @@ def set_to_zero(cell: Cell) -> None:
 
 
 def set_members_to_zero(struct: Struct) -> None:
-    """Sets the members of a struct that have no value to 0 or null. If the class or a base class has constructors, or
-    declares functions without defining them, its members stay without a value.
+    """Sets the members of a struct that have no value to 0 or null. If the class or a base class has constructors, its
+    members stay without a value.
     """
     struct.is_initialised = True
     info = struct.info
-    if info is not None and not any(each.constructors or each.declared for each in (info, *info.bases)):
+    if info is not None and not any(each.constructors or each.name in each.declared for each in (info, *info.bases)):
         for member in struct.members.values():
             if member.type.endswith("*") and member.value is UNSET:
                 member.value = None
