@@ -5351,10 +5351,6 @@
         <translation>모든 요소의 제곱근.</translation>
     </message>
     <message>
-        <source>The statements are nested more than {most} levels deep.</source>
-        <translation>문장이 {most}단계보다 깊게 중첩되어 있습니다.</translation>
-    </message>
-    <message>
         <source>The sum is beyond {type} in {count:cell|cells}; DirectML clamps it, and the reference wraps around.</source>
         <translation>셀 {count}개에서 합이 {type}의 범위를 넘습니다. DirectML은 한계로 자르고, 참조 구현은 되돌아갑니다.</translation>
     </message>

@@ -1,5 +1,6 @@
 """Malformed C++ is reported quickly, with its position."""
 
+import re
 import sys
 from contextlib import suppress
 
@@ -109,6 +110,28 @@ HOSTILE = {
 def test_any_text_gives_a_case_or_a_sentence_with_work_in_proportion(name: str):
     with work_in_proportion(), suppress(FormatError):
         assert read(HOSTILE[name]).case.operator.name == "TOP_K"
+
+
+NESTED = {
+    "if": ("if (y) {", "}"),
+    "for": ("for (int i = 0; i < 1; ++i) {", "}"),
+    "switch": ("switch (y) { case 1: ", "}"),
+    "try": ("try {", "} catch (...) {}"),
+}
+
+
+@pytest.mark.parametrize("name", NESTED)
+def test_nested_statements_are_executed_or_refused(name: str):
+    start, end = NESTED[name]
+    found: dict[int, object] = {}
+    for levels in (48, *range(84, 93), 150):
+        try:
+            found[levels] = read(TOP_K + "int y = 1;" + start * levels + "d.K = 3;" + end * levels).case["K"]
+        except FormatError as error:
+            found[levels] = re.sub(r"column \d+", "column", str(error))
+    refusal = "line 2, column: The code is nested too deeply to be followed."
+    assert set(found.values()) == {3, refusal}
+    assert (found[48], found[150]) == (3, refusal)
 
 
 def test_a_write_through_an_unknown_pointer_takes_few_calls_for_each_element():
