@@ -6763,6 +6763,10 @@
         <translation>ScaleBias를 적용한 InputTensor가 셀 {count}개에서 -128입니다. INT8에는 128이 없어서 DirectML은 127을 씁니다.</translation>
     </message>
     <message>
+        <source>The code makes more than {most} variables and array elements.</source>
+        <translation>코드가 변수와 배열 요소를 {most}개보다 많이 만듭니다.</translation>
+    </message>
+    <message>
         <source>There is no connection to the package index. Connect to the network, or set a proxy for pip, and try again.</source>
         <translation>패키지 인덱스에 연결할 수 없습니다. 네트워크에 연결하거나 pip의 프록시를 설정한 뒤 다시 시도하세요.</translation>
     </message>

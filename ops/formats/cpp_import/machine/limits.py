@@ -40,11 +40,14 @@ class Steps(Lookup):
     def step(self, node: "Node", count: int = 1) -> None:
         """Counts steps. Raises FormatError if there are too many steps or memory cells."""
         self.steps += count
-        if self.steps > MOST_STEPS or self.cells > MOST_CELLS:
-            line, column = self.source.place(node)
-            raise FormatError(
-                say("The code takes more than {most} steps to follow.", most=MOST_STEPS), line=line, column=column
-            )
+        if self.steps <= MOST_STEPS and self.cells <= MOST_CELLS:
+            return
+        if self.steps > MOST_STEPS:
+            message = say("The code takes more than {most} steps to follow.", most=MOST_STEPS)
+        else:
+            message = say("The code makes more than {most} variables and array elements.", most=MOST_CELLS)
+        line, column = self.source.place(node)
+        raise FormatError(message, line=line, column=column)
 
     def descend(self, node: "Node", levels: int) -> None:
         """Adds `levels` to the depth. Raises FormatError at the limit; if the node were left out instead, the values

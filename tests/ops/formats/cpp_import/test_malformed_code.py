@@ -134,6 +134,22 @@ def test_nested_statements_are_executed_or_refused(name: str):
     assert (found[48], found[150]) == (3, refusal)
 
 
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("for (int i = 0; i < 50000; ++i) { d.K = i; }", "The code takes more than 20000 steps to follow."),
+        (
+            "for (int i = 0; i < 500; ++i) { std::vector<UINT> v(1000); d.K = v[3]; }",
+            "The code makes more than 100000 variables and array elements.",
+        ),
+    ],
+)
+def test_the_limit_that_stops_the_reading_is_named(code: str, message: str):
+    with pytest.raises(FormatError) as refused:
+        read(TOP_K + code)
+    assert str(refused.value).endswith(message)
+
+
 def test_a_write_through_an_unknown_pointer_takes_few_calls_for_each_element():
     calls: list[int] = []
     for writes in (10, 20):
