@@ -7123,6 +7123,10 @@
         <translation>{result}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
+        <source>{said}, a name that Windows reserves for a device.</source>
+        <translation>{said}. 이것은 Windows의 장치입니다.</translation>
+    </message>
+    <message>
         <source>{said}: {length} bytes from byte {offset} on. The sizes need {needed} bytes, and the offset must be at least 0.</source>
         <translation>{said}. {offset}바이트부터 {length}바이트입니다. 크기에는 {needed}바이트가 필요하고, 시작 위치는 0 이상이어야 합니다.</translation>
     </message>
