@@ -6771,6 +6771,10 @@
         <translation>패키지 인덱스에 연결할 수 없습니다. 네트워크에 연결하거나 pip의 프록시를 설정한 뒤 다시 시도하세요.</translation>
     </message>
     <message>
+        <source>This needs Python with the packages onnxruntime and onnx; this program does not contain them.</source>
+        <translation>패키지 onnxruntime과 onnx가 설치된 Python이 필요합니다. 이 프로그램에는 이 패키지들이 들어 있지 않습니다.</translation>
+    </message>
+    <message>
         <source>This needs the packages onnxruntime and onnx: pip install onnxruntime onnx.</source>
         <translation>패키지 onnxruntime과 onnx가 필요합니다: pip install onnxruntime onnx.</translation>
     </message>
@@ -6813,6 +6817,10 @@
     <message>
         <source>a length in SequenceLengthsTensor is not the number of steps, and WebNN computes all steps</source>
         <translation>SequenceLengthsTensor에 단계 수와 다른 길이가 있으며, WebNN은 모든 단계를 계산합니다</translation>
+    </message>
+    <message>
+        <source>a padding is at least as large as its window, and onnxruntime defines no result for this</source>
+        <translation>어떤 패딩이 창만큼 크거나 더 크며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
         <source>a quotient of the scales is so large that a result may be infinite, for which ONNX defines no integer</source>
@@ -7097,6 +7105,10 @@
     <message>
         <source>{path} is {value}; before feature level 6_4 it should be at least 1.</source>
         <translation>{path}이(가) {value}입니다. 기능 수준 6_4 이전에는 1 이상이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{path} lists no tensors.</source>
+        <translation>{path}에 나열된 텐서가 없습니다.</translation>
     </message>
     <message>
         <source>{path} names the file {file}, which is not in the folder of this index.</source>
@@ -10249,10 +10261,6 @@
     <message>
         <source>a norm is so small that Epsilon changes the result; LpNormalization of ONNX has no Epsilon</source>
         <translation>어떤 노름이 작아서 Epsilon이 결과를 바꾸지만, ONNX의 LpNormalization에는 Epsilon이 없습니다</translation>
-    </message>
-    <message>
-        <source>a padding is as large as its window, and onnxruntime defines no result for this</source>
-        <translation>어떤 패딩이 창만큼 크거나 더 크며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
         <source>a power of an integer lies outside its type, and ONNX defines no result for this</source>
