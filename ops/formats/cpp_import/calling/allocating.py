@@ -66,8 +66,9 @@ def from_heap(m: Machine, given: "list[Node]", node: "Node", *, is_cleared: bool
     `is_cleared` is True for calloc. Returns None if the code does not determine the type T or the size of the memory,
     or if the array is too long. The size for structs of DirectML.h is a product with `sizeof`, such as `sizeof(T) * n`.
     """
-    kind, factors = m.type_named(types.plain(_type_of_cast(m, node))), given
-    width, is_struct = types.bits_of(kind) // 8, members_of(kind) is not None
+    cast, factors = _type_of_cast(m, node), given
+    kind = m.type_named(types.plain(cast)) + "*" * cast.count("*")
+    width, is_struct = 8 if kind.endswith("*") else types.bits_of(kind) // 8, members_of(kind) is not None
     if is_struct:  # one factor is the size of the struct, which is not known here; the others are the count
         factors = [factor for each in given for factor in _factors(each)]
         sizes = [each for each in factors if each.type == "sizeof_expression" and isinstance(m.argument(each), Unknown)]
