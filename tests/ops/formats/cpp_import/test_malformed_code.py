@@ -150,6 +150,25 @@ def test_the_limit_that_stops_the_reading_is_named(code: str, message: str):
     assert str(refused.value).endswith(message)
 
 
+LOOPED = (
+    TOP_K + "DML_BUFFER_TENSOR_DESC b[12]; DML_TENSOR_DESC t[12]; for (int i = 0; i < 12; ++i) {"
+    "t[i].Type = DML_TENSOR_TYPE_BUFFER; t[i].Desc = &b[i]; b[i].Sizes = b[i].Strides = t; }"
+    "d.InputTensor = d.OutputValueTensor = d.OutputIndexTensor = t;\n"
+)
+
+
+def test_tensors_whose_sizes_lead_to_tensors_take_few_calls():
+    read(TOP_K)  # fills caches
+    with CallCount() as count:
+        read(LOOPED.replace("12", "5"))
+    assert count.count < 35_000, count.count
+
+
+def test_what_many_descs_lead_to_counts_as_steps():
+    with pytest.raises(FormatError, match="The code takes more than 20000 steps"):
+        read(LOOPED + "{ DML_OPERATOR_DESC o{DML_OPERATOR_TOP_K, &d}; if (x) Use(o); b[0].Flags = 0; }" * 100)
+
+
 def test_a_write_through_an_unknown_pointer_takes_few_calls_for_each_element():
     calls: list[int] = []
     for writes in (10, 20):
