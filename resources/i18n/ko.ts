@@ -5351,10 +5351,6 @@
         <translation>모든 요소의 제곱근.</translation>
     </message>
     <message>
-        <source>The statements are nested more than {most} levels deep.</source>
-        <translation>문장이 {most}단계보다 깊게 중첩되어 있습니다.</translation>
-    </message>
-    <message>
         <source>The sum is beyond {type} in {count:cell|cells}; DirectML clamps it, and the reference wraps around.</source>
         <translation>셀 {count}개에서 합이 {type}의 범위를 넘습니다. DirectML은 한계로 자르고, 참조 구현은 되돌아갑니다.</translation>
     </message>
@@ -6763,8 +6759,16 @@
         <translation>ScaleBias를 적용한 InputTensor가 셀 {count}개에서 -128입니다. INT8에는 128이 없어서 DirectML은 127을 씁니다.</translation>
     </message>
     <message>
+        <source>The code makes more than {most} variables and array elements.</source>
+        <translation>코드가 변수와 배열 요소를 {most}개보다 많이 만듭니다.</translation>
+    </message>
+    <message>
         <source>There is no connection to the package index. Connect to the network, or set a proxy for pip, and try again.</source>
         <translation>패키지 인덱스에 연결할 수 없습니다. 네트워크에 연결하거나 pip의 프록시를 설정한 뒤 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>This needs Python with the packages onnxruntime and onnx; this program does not contain them.</source>
+        <translation>패키지 onnxruntime과 onnx가 설치된 Python이 필요합니다. 이 프로그램에는 이 패키지들이 들어 있지 않습니다.</translation>
     </message>
     <message>
         <source>This needs the packages onnxruntime and onnx: pip install onnxruntime onnx.</source>
@@ -6809,6 +6813,10 @@
     <message>
         <source>a length in SequenceLengthsTensor is not the number of steps, and WebNN computes all steps</source>
         <translation>SequenceLengthsTensor에 단계 수와 다른 길이가 있으며, WebNN은 모든 단계를 계산합니다</translation>
+    </message>
+    <message>
+        <source>a padding is at least as large as its window, and onnxruntime defines no result for this</source>
+        <translation>어떤 패딩이 창만큼 크거나 더 크며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
         <source>a quotient of the scales is so large that a result may be infinite, for which ONNX defines no integer</source>
@@ -7107,6 +7115,10 @@
         <translation>{path}이(가) {value}입니다. 기능 수준 6_4 이전에는 1 이상이어야 합니다.</translation>
     </message>
     <message>
+        <source>{path} lists no tensors.</source>
+        <translation>{path}에 나열된 텐서가 없습니다.</translation>
+    </message>
+    <message>
         <source>{path} names the file {file}, which is not in the folder of this index.</source>
         <translation>색인 {path}이(가) 색인의 폴더에 없는 파일 {file}을(를) 가리킵니다.</translation>
     </message>
@@ -7129,6 +7141,10 @@
     <message>
         <source>{result} has size {actual} along dimension {dimension}; it must be {expected}.</source>
         <translation>{result}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{said}, a name that Windows reserves for a device.</source>
+        <translation>{said}. 이것은 Windows의 장치입니다.</translation>
     </message>
     <message>
         <source>{said}: {length} bytes from byte {offset} on. The sizes need {needed} bytes, and the offset must be at least 0.</source>
@@ -10257,10 +10273,6 @@
     <message>
         <source>a norm is so small that Epsilon changes the result; LpNormalization of ONNX has no Epsilon</source>
         <translation>어떤 노름이 작아서 Epsilon이 결과를 바꾸지만, ONNX의 LpNormalization에는 Epsilon이 없습니다</translation>
-    </message>
-    <message>
-        <source>a padding is as large as its window, and onnxruntime defines no result for this</source>
-        <translation>어떤 패딩이 창만큼 크거나 더 크며, onnxruntime은 이때의 결과를 정의하지 않습니다</translation>
     </message>
     <message>
         <source>a power of an integer lies outside its type, and ONNX defines no result for this</source>

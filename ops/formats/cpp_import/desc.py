@@ -84,6 +84,7 @@ class _Reader:
                 read_union(self._desc, attribute.name, attribute.type.type_field, struct)
             elif isinstance(attribute.type, Count):
                 self._end_lists(attribute.type.of, self._desc.json.get(attribute.name), struct)
+        self._m.count(nodes=self._values)
 
     def _member(self, struct: Struct, entry: StructField) -> Any:
         cell = struct.members.get(entry.name)
@@ -312,8 +313,9 @@ class _Reader:
             return self._unknown(whole, path)
         complain_of_others(self._desc, inner, names)
         owner = inner.name or "buffer"
+        depth = max(depth + 1, DEEPEST - 3)  # a member is a number or a list; what a wrong one leads to is cut off
         raw = {
-            name: self._named(inner.members[name], f"{path}.{name}", f"{owner}.{name}", depth + 1)
+            name: self._named(inner.members[name], f"{path}.{name}", f"{owner}.{name}", depth)
             for name in names
             if name in inner.members
         }

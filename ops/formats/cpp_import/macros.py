@@ -204,16 +204,17 @@ def _obey(
     line: int,
     following: str,
 ) -> None:
-    if name in ("if", "ifdef", "ifndef"):
+    conditions = {"if": rest, "ifdef": f"defined({rest})", "ifndef": f"!defined({rest})"}
+    condition = conditions.get(name.removeprefix("el"))
+    if name in conditions:
         is_taken = False
         if sees:
-            code = {"if": rest, "ifdef": f"defined({rest.strip()})", "ifndef": f"!defined({rest.strip()})"}[name]
-            guard = name == "ifndef" and re.match(rf"\s*#\s*define\s+{re.escape(rest.strip())}\b", following)
-            is_taken = True if guard else _decided(found, code, defined, line)
+            guard = name == "ifndef" and re.match(rf"\s*#\s*define\s+{re.escape(rest)}\b", following)
+            is_taken = True if guard else _decided(found, conditions[name], defined, line)
         branches.append((is_taken, is_taken, sees))
-    elif name in ("elif", "else", "elifdef") and branches:
+    elif branches and (name == "else" or condition is not None):
         _, was_taken, outside = branches[-1]
-        is_taken = outside and not was_taken and (name == "else" or _decided(found, rest, defined, line))
+        is_taken = outside and not was_taken and (condition is None or _decided(found, condition, defined, line))
         branches[-1] = is_taken, was_taken or is_taken, outside
     elif name == "endif" and branches:
         branches.pop()

@@ -102,7 +102,7 @@ def _in_tensor(tensor: Mapping[str, Any], path: tuple[Step, ...]) -> Iterator[Re
         yield from _in_tensor(cast("dict[str, Any]", inner), (*path, "Desc"))
         return
     for name in ("DataType", "Flags"):
-        if name in tensor and not isinstance(tensor[name], str | list):
+        if not isinstance(tensor.get(name), str | list | None):
             yield Refusal(
                 (*path, name), say("DxDispatch requires the name of an enum member in {name}, not a number.", name=name)
             )

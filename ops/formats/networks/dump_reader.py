@@ -30,8 +30,6 @@ class Dumped:
             self._files = _indexed(index) if index.is_file() else _found(folder)
         except OSError as error:
             raise FormatError(say("{path} cannot be read: {reason}.", path=folder, reason=error.strerror)) from None
-        if not self._files:
-            raise FormatError(say("{path} contains no .npy files.", path=folder))
 
     def tensor(self, name: str) -> Array | None:
         """The tensor of this name; None if there is none. Raises FormatError if its file cannot be read."""
@@ -54,13 +52,15 @@ def _found(folder: Path) -> dict[str, str]:
     for path in folder.iterdir():
         if path.suffix.lower() == ".npy" and len(found) < _MOST_FILES:
             found[path.stem] = path.name
+    if not found:
+        raise FormatError(say("{path} contains no .npy files.", path=folder))
     return found
 
 
 def _indexed(path: Path) -> dict[str, str]:
     """Maps the name of each tensor that an index lists to its file.
 
-    Raises FormatError if the index is not valid, or names a file outside its folder.
+    Raises FormatError if the index is not valid, lists no tensors, or names a file outside its folder.
     """
     broken = say("{path} is not an index of .npy files; 'run --dump' writes such an index.", path=path)
     if path.stat().st_size > _LONGEST_INDEX:
@@ -72,6 +72,8 @@ def _indexed(path: Path) -> dict[str, str]:
         pairs = {str(each["name"]): str(each["file"]) for each in tensors}
     except (ValueError, KeyError, TypeError, RecursionError):
         raise FormatError(broken) from None
+    if not pairs:
+        raise FormatError(say("{path} lists no tensors.", path=path))
     outside = next((file for file in pairs.values() if Path(file).name != file or not file), None)
     if outside is not None:
         raise FormatError(

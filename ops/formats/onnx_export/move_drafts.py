@@ -187,7 +187,7 @@ def _numbers(case: Case, number: Number) -> Array:
     """Returns an array that contains only `number`, in the data type of OutputTensor. A number beyond the range of a
     floating-point type becomes infinite.
     """
-    with np.errstate(all="ignore"):  # numbers beyond the type become infinite
+    with np.errstate(all="ignore"):  # numbers beyond a floating-point type become infinite
         return np.array([number]).astype(case.data_type("OutputTensor").numpy)
 
 

@@ -21,7 +21,9 @@ PATIENCE = 60.0  # seconds
 
 def why_not_here() -> str:
     """Returns the reason why the package onnxruntime cannot be used by this program; "" if it can."""
-    if getattr(sys, "frozen", False) or not _is_installed():
+    if getattr(sys, "frozen", False):
+        return say("This needs Python with the packages onnxruntime and onnx; this program does not contain them.")
+    if not _is_installed():
         return say("This needs the packages onnxruntime and onnx: pip install onnxruntime onnx.")
     return ""
 

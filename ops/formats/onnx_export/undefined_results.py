@@ -121,7 +121,7 @@ def _padded(case: Case) -> str | None:
     paddings = (*case.integers("StartPadding"), *case.integers("EndPadding"))
     if all(padding < window for padding, window in zip(paddings, windows, strict=True)):
         return None
-    return say("a padding is as large as its window, and onnxruntime defines no result for this")
+    return say("a padding is at least as large as its window, and onnxruntime defines no result for this")
 
 
 def _sequences(case: Case) -> str | None:

@@ -139,7 +139,9 @@ def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> byte
             )
         )
     try:
-        if is_device(location) or FileAccess(folder).leaves(location):
+        if is_device(location):
+            raise FormatError(say("{said}, a name that Windows reserves for a device.", said=said))
+        if FileAccess(folder).leaves(location):
             raise FormatError(say("{said}, which is outside the folder of the model.", said=said))
         path = (folder / location).resolve()
         if not path.is_file():

@@ -104,7 +104,7 @@ def test_a_folder_is_read_by_its_file_names_or_by_its_index(tmp_path: Path):
         ('{"tensors": [1]}', "is not an index of .npy files"),
         ('{"tensors": {"name": "a"}}', "is not an index of .npy files"),
         ("[" * 100_000, "is not an index of .npy files"),
-        ('{"tensors": []}', "contains no .npy files"),
+        ('{"tensors": []}', "index.json lists no tensors"),
         ('{"tensors": [{"name": "a", "file": "../a.npy"}]}', "which is not in the folder of this index"),
         ('{"tensors": [{"name": "a", "file": "/etc/passwd"}]}', "which is not in the folder of this index"),
         ('{"tensors": [{"name": "a", "file": ""}]}', "which is not in the folder of this index"),

@@ -1,5 +1,6 @@
 """Makes the objects that `new` and functions such as std::make_unique create."""
 
+import math
 import re
 from typing import TYPE_CHECKING
 
@@ -7,11 +8,13 @@ from ops.formats.cpp_import.calling.containers import constructed
 from ops.formats.cpp_import.directml_h import members_of
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import spoil_place
-from ops.formats.cpp_import.machine.storing import new_array, store
+from ops.formats.cpp_import.machine.storing import store
 from ops.formats.cpp_import.objects.braced_lists import entries_of
+from ops.formats.cpp_import.objects.construction import array_of, set_to_zero
+from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.targets import target_of
-from ops.formats.cpp_import.state.values import LONGEST_ARRAY, UNSET, Array, Object, Pointer, Struct, Unknown
+from ops.formats.cpp_import.state.values import LONGEST_ARRAY, Array, Object, Pointer, Struct, Unknown
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -35,14 +38,13 @@ def new(m: Machine, node: "Node") -> Object:
     given = entries_of(arguments) if arguments is not None else []
     if declarator is not None and declarator.type == "new_declarator":
         count = m.value(declarator.child_by_field_name("length"))
+        if arguments is None:
+            return Pointer(array=array_of(m, kind, [count], m.line_of(node), m.text(node)))
         made = constructed(m, kind, [count], m.span(node), m.text(node), is_fixed=False)
-        if isinstance(made, Array) and arguments is not None and arguments.type == "initializer_list":
+        if isinstance(made, Array) and arguments.type == "initializer_list":
             listed = m.braced(m, arguments, f"{kind}[]")
             if isinstance(listed, Array):
                 made.items = listed.items + made.items[len(listed.items) :]
-        elif isinstance(made, Array) and arguments is None:
-            for cell in made.items:
-                cell.value = UNSET
         m.fresh = None
         return Pointer(array=made) if isinstance(made, Array) else made
     if arguments is not None and arguments.type == "initializer_list":
@@ -62,20 +64,39 @@ def from_heap(m: Machine, given: "list[Node]", node: "Node", *, is_cleared: bool
     """Returns a pointer to the memory that `(T*)malloc(bytes)` or `(T*)calloc(count, bytes)` allocates.
 
     `is_cleared` is True for calloc. Returns None if the code does not determine the type T or the size of the memory,
-    or if the array is too long.
+    or if the array is too long. The size for structs of DirectML.h is a product with `sizeof`, such as `sizeof(T) * n`.
     """
-    kind, line = m.type_named(types.plain(_type_of_cast(m, node))), m.line_of(node)
-    if members_of(kind) is not None and m.text(given[-1] if given else None).startswith("sizeof"):
-        made = m.struct(kind, line, is_initialised=is_cleared)
-        return Pointer(cell=m.make(made, m.span(node), kind)) if len(given) == 1 or m.argument(given[0]) == 1 else None
-    width, size = types.bits_of(kind) // 8, 1
-    for each in given:
-        number = m.argument(each)
-        size = size * number if isinstance(number, int) else -1
-    if not width or size < 0 or size % width or size // width > LONGEST_ARRAY:
+    cast, factors = _type_of_cast(m, node), given
+    kind = m.type_named(types.plain(cast)) + "*" * cast.count("*")
+    width, is_struct = 8 if kind.endswith("*") else types.bits_of(kind) // 8, members_of(kind) is not None
+    if is_struct:  # one factor is the size of the struct, which is not known here; the others are the count
+        factors = [factor for each in given for factor in _factors(each)]
+        sizes = [each for each in factors if each.type == "sizeof_expression" and isinstance(m.argument(each), Unknown)]
+        factors = [each for each in factors if each not in sizes[:1]]
+        width = len(sizes[:1])
+    counts = [number for each in factors if isinstance(number := m.argument(each), int) and number >= 0]
+    size = math.prod(counts)
+    if not width or len(counts) < len(factors) or size % width or size // width > LONGEST_ARRAY:
         return None
-    made = new_array(m, kind, line, size // width, value=0 if is_cleared else UNSET, name=m.text(node))
-    return Pointer(array=made)
+    if is_struct and size == 1:
+        made = m.struct(kind, m.line_of(node), is_initialised=is_cleared)
+        return Pointer(cell=m.make(made, m.span(node), kind))
+    array = array_of(m, kind, [size // width], m.line_of(node), m.text(node))
+    for cell in array.items if is_cleared else ():
+        set_to_zero(cell)
+    return Pointer(array=array)
+
+
+def _factors(node: "Node") -> "list[Node]":
+    """Returns the factors of a product such as `a * (b * c)`. For any other expression, returns the expression
+    itself.
+    """
+    if node.type == "parenthesized_expression" and (inner := first_child(node)) is not None:
+        return _factors(inner)
+    mark, left, right = (node.child_by_field_name(name) for name in ("operator", "left", "right"))
+    if mark is None or left is None or right is None or mark.type != "*":
+        return [node]
+    return [*_factors(left), *_factors(right)]
 
 
 def _type_of_cast(m: Machine, node: "Node") -> str:

@@ -243,6 +243,3 @@ def _graph_method(m: Machine, graph: Struct, name: str, given: "list[Node]", nod
         for index, cell in enumerate(value.items if isinstance(value, Array) else []):
             wire_to(m, graph_of(cell.value) or graph, cell.value, None, index)
     return m.unknown(node)
-
-
-# Operators of expressions

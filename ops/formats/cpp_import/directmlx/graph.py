@@ -231,6 +231,3 @@ def wire_to(m: Machine, graph: Struct, value: Object, target: Struct | None, ind
     number = place.value if place is not None else None
     if isinstance(number, int) and (target is not None or source is not None):
         m.wires.append(Wire(graph, source if isinstance(source, Struct) else None, number, target, index))
-
-
-# Results

@@ -109,9 +109,9 @@ def size_of(m: Machine, node: "Node") -> Object:
     if m.text(node).removeprefix("sizeof").lstrip().startswith("..."):
         count = length_of_pack(m, m.text(operand))
         return m.unknown(node) if count is None else count
-    text = m.type_named(types.plain(m.text(operand).strip("() "))) if operand is not None else ""
-    if bits := types.bits_of(text):
-        return bits // 8
+    written = m.text(operand).strip("() ")
+    if width := 8 if written.endswith("*") else _bytes_of(m, types.plain(written)):
+        return width
     inner = operand
     while inner is not None and inner.type == "parenthesized_expression":
         inner = first_child(inner)

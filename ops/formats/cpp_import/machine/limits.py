@@ -34,17 +34,29 @@ class Steps(Lookup):
 
     def __init__(self, source: Source, macros: "Mapping[str, Macro]") -> None:
         super().__init__(source, macros)
-        self.steps = self.cells = 0
+        self.steps = self.cells = self.depth = 0
         self._small_work = 0.0  # less than one step
 
     def step(self, node: "Node", count: int = 1) -> None:
         """Counts steps. Raises FormatError if there are too many steps or memory cells."""
         self.steps += count
-        if self.steps > MOST_STEPS or self.cells > MOST_CELLS:
+        if self.steps <= MOST_STEPS and self.cells <= MOST_CELLS:
+            return
+        if self.steps > MOST_STEPS:
+            message = say("The code takes more than {most} steps to follow.", most=MOST_STEPS)
+        else:
+            message = say("The code makes more than {most} variables and array elements.", most=MOST_CELLS)
+        line, column = self.source.place(node)
+        raise FormatError(message, line=line, column=column)
+
+    def descend(self, node: "Node", levels: int) -> None:
+        """Adds `levels` to the depth. Raises FormatError at the limit; if the node were left out instead, the values
+        that it writes would be lost.
+        """
+        if self.depth + levels > DEEPEST:
             line, column = self.source.place(node)
-            raise FormatError(
-                say("The code takes more than {most} steps to follow.", most=MOST_STEPS), line=line, column=column
-            )
+            raise FormatError("The code is nested too deeply to be followed.", line=line, column=column)
+        self.depth += levels
 
     def count(self, cells: int = 0, nodes: int = 0) -> None:
         """Counts work that is smaller than a step: `cells` cells that unseen code may have changed, and `nodes` syntax

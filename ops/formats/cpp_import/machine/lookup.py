@@ -25,7 +25,7 @@ class Lookup:
         self.exported = Scope()  # the names of namespaces that are used without their namespace
         self.globals = Scope(self.exported)
         self.scope = self.globals
-        self.spaces: list[Scope] = []  # the namespaces, if two of them have a name in common
+        self.spaces: list[Scope] = []  # the namespaces, if they have scopes of their own
         self.origins: dict[tuple[str, str], Scope] = {}  # the namespace of each of their names
         self.has_twins = False
         self.class_named: Callable[[str], ClassInfo | None] = lambda _: None

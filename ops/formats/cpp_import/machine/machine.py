@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import constants, members_of
 from ops.formats.cpp_import.machine.frames import Frame, Signal, Thrown
-from ops.formats.cpp_import.machine.limits import DEEPEST, MOST_EXPANSIONS, MOST_STRUCTS, Steps
+from ops.formats.cpp_import.machine.limits import MOST_EXPANSIONS, MOST_STRUCTS, Steps
 from ops.formats.cpp_import.source import Source
 from ops.formats.cpp_import.state import types
 from ops.formats.cpp_import.state.memory import Changes, Memory, Spoiler
@@ -35,8 +35,6 @@ from ops.formats.cpp_import.state.values import (
     held,
 )
 from ops.formats.cpp_import.state.wires import Wire
-from ops.text.format_error import FormatError
-from ops.text.sentences import say
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -48,6 +46,8 @@ Evaluate = Callable[["Machine", "Node"], Object]
 Execute = Callable[["Machine", "Node"], Signal | None]
 # The values of evaluated arguments and the cells to which they refer, by the positions of the nodes.
 Arguments = dict[tuple[int, int], tuple[Object, Cell | None]]
+# The parts of an `if` or a loop, which are not a level of their own.
+_PARTS = ("compound_statement", "else_clause")
 
 
 def _no_value(*_: object) -> Object:
@@ -130,7 +130,7 @@ class Machine(Steps):
         self.expanding: list[str] = []
         self.library_call: Node | None = None  # the call of the text that runs the library
         self.temporaries: list[Cell] = []  # the objects that end with the statement
-        self.depth = self.expansions = 0
+        self.expansions = 0
         self.has_destructors = False
         self.is_trying = False
         self.is_in_answer = False  # the code is an answer of the user
@@ -142,9 +142,7 @@ class Machine(Steps):
         if node is None:
             return Unknown("")
         self.step(node)
-        if self.depth >= DEEPEST:
-            return self.unknown(node)
-        self.depth += 1
+        self.descend(node, 1)
         try:
             evaluate = self.evaluators.get(node.type)
             return self.unknown(node) if evaluate is None else evaluate(self, node)
@@ -187,12 +185,8 @@ class Machine(Steps):
     def execute(self, node: "Node") -> Signal | None:
         """Executes a statement. Returns its Signal, such as RETURN; None if the statement ends normally."""
         self.step(node)
-        if self.depth >= DEEPEST:
-            line, column = self.source.place(node)
-            raise FormatError(
-                say("The statements are nested more than {most} levels deep.", most=DEEPEST), line=line, column=column
-            )
-        self.depth += 1
+        level = node.type not in _PARTS
+        self.descend(node, level)
         self.fresh = None
         try:
             run = self.executors.get(node.type)
@@ -201,7 +195,7 @@ class Machine(Steps):
             self.value(node)
             return None
         finally:
-            self.depth -= 1
+            self.depth -= level
 
     # Places
 

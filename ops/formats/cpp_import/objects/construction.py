@@ -218,12 +218,12 @@ def set_to_zero(cell: Cell) -> None:
 
 
 def set_members_to_zero(struct: Struct) -> None:
-    """Sets the members of a struct that have no value to 0 or null. If the class or a base class has constructors, or
-    declares functions without defining them, its members stay without a value.
+    """Sets the members of a struct that have no value to 0 or null. If the class or a base class has constructors, its
+    members stay without a value.
     """
     struct.is_initialised = True
     info = struct.info
-    if info is not None and not any(each.constructors or each.declared for each in (info, *info.bases)):
+    if info is not None and not any(each.constructors or each.name in each.declared for each in (info, *info.bases)):
         for member in struct.members.values():
             if member.type.endswith("*") and member.value is UNSET:
                 member.value = None
@@ -251,10 +251,10 @@ def _c_array(m: Machine, type_name: str, declarator: "Node | None", line: int, n
         size = inner.child_by_field_name("size")
         sizes.insert(0, m.value(size) if size is not None else 0)  # the last size stands first in the tree
         inner = inner.child_by_field_name("declarator")
-    return _array_of(m, type_name, sizes or [0], line, name)
+    return array_of(m, type_name, sizes or [0], line, name)
 
 
-def _array_of(m: Machine, type_name: str, sizes: list[Object], line: int, name: str) -> Array:
+def array_of(m: Machine, type_name: str, sizes: list[Object], line: int, name: str) -> Array:
     """A C array of the sizes `sizes`. With several dimensions, its elements are arrays.
 
     If its length is unknown or too large, the elements are unknown.
@@ -265,7 +265,7 @@ def _array_of(m: Machine, type_name: str, sizes: list[Object], line: int, name: 
             return Array(type_name, line, is_fixed=True, name=name, filler=Unknown(name, (Ask(name, line),), (name,)))
         made = new_array(m, type_name, line, count, is_fixed=True, value=UNSET, name=name)
         for number, item in enumerate(made.items):
-            item.type, item.value = f"{type_name}[]", _array_of(m, type_name, sizes[1:], line, f"{name}[{number}]")
+            item.type, item.value = f"{type_name}[]", array_of(m, type_name, sizes[1:], line, f"{name}[{number}]")
         return made
     made = new_array(m, type_name, line, count, is_fixed=True, value=UNSET, name=name) if isinstance(count, int) and (
         count >= 0) else Array(type_name, line, is_fixed=True, name=name)  # fmt: skip

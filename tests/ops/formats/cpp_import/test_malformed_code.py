@@ -1,5 +1,6 @@
 """Malformed C++ is reported quickly, with its position."""
 
+import re
 import sys
 from contextlib import suppress
 
@@ -109,6 +110,63 @@ HOSTILE = {
 def test_any_text_gives_a_case_or_a_sentence_with_work_in_proportion(name: str):
     with work_in_proportion(), suppress(FormatError):
         assert read(HOSTILE[name]).case.operator.name == "TOP_K"
+
+
+NESTED = {
+    "if": ("if (y) {", "}"),
+    "for": ("for (int i = 0; i < 1; ++i) {", "}"),
+    "switch": ("switch (y) { case 1: ", "}"),
+    "try": ("try {", "} catch (...) {}"),
+}
+
+
+@pytest.mark.parametrize("name", NESTED)
+def test_nested_statements_are_executed_or_refused(name: str):
+    start, end = NESTED[name]
+    found: dict[int, object] = {}
+    for levels in (48, *range(84, 93), 150):
+        try:
+            found[levels] = read(TOP_K + "int y = 1;" + start * levels + "d.K = 3;" + end * levels).case["K"]
+        except FormatError as error:
+            found[levels] = re.sub(r"column \d+", "column", str(error))
+    refusal = "line 2, column: The code is nested too deeply to be followed."
+    assert set(found.values()) == {3, refusal}
+    assert (found[48], found[150]) == (3, refusal)
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("for (int i = 0; i < 50000; ++i) { d.K = i; }", "The code takes more than 20000 steps to follow."),
+        (
+            "for (int i = 0; i < 500; ++i) { std::vector<UINT> v(1000); d.K = v[3]; }",
+            "The code makes more than 100000 variables and array elements.",
+        ),
+    ],
+)
+def test_the_limit_that_stops_the_reading_is_named(code: str, message: str):
+    with pytest.raises(FormatError) as refused:
+        read(TOP_K + code)
+    assert str(refused.value).endswith(message)
+
+
+LOOPED = (
+    TOP_K + "DML_BUFFER_TENSOR_DESC b[12]; DML_TENSOR_DESC t[12]; for (int i = 0; i < 12; ++i) {"
+    "t[i].Type = DML_TENSOR_TYPE_BUFFER; t[i].Desc = &b[i]; b[i].Sizes = b[i].Strides = t; }"
+    "d.InputTensor = d.OutputValueTensor = d.OutputIndexTensor = t;\n"
+)
+
+
+def test_tensors_whose_sizes_lead_to_tensors_take_few_calls():
+    read(TOP_K)  # fills caches
+    with CallCount() as count:
+        read(LOOPED.replace("12", "5"))
+    assert count.count < 35_000, count.count
+
+
+def test_what_many_descs_lead_to_counts_as_steps():
+    with pytest.raises(FormatError, match="The code takes more than 20000 steps"):
+        read(LOOPED + "{ DML_OPERATOR_DESC o{DML_OPERATOR_TOP_K, &d}; if (x) Use(o); b[0].Flags = 0; }" * 100)
 
 
 def test_a_write_through_an_unknown_pointer_takes_few_calls_for_each_element():

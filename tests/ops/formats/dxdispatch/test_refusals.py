@@ -136,6 +136,13 @@ def test_what_dxdispatch_lacks_is_stated(name: str, lacking: bool):
             "refuses null; leave Sizes out",
         ),
         ("JOIN", {"InputTensors": None}, ("desc", "InputTensors"), "refuses null; leave InputTensors out"),
+        ("CAST", {"InputTensor": tensor(1, Flags=None)}, ("desc", "InputTensor", "Flags"), "refuses null; leave Flags"),
+        (
+            "CAST",
+            {"InputTensor": tensor(1, DataType=None)},
+            ("desc", "InputTensor", "DataType"),
+            "refuses null; leave DataType",
+        ),
     ],
 )
 def test_what_dxdispatch_refuses_in_a_desc_has_a_path(

@@ -58,9 +58,11 @@ def test_a_desc_that_no_node_becomes_is_not_run(installed: None):
     assert reason == "The case cannot be written as ONNX: no known node of ONNX becomes this operator."
 
 
-def test_without_the_package_a_sentence_explains_how_to_get_it(monkeypatch: pytest.MonkeyPatch):
+def test_without_the_package_a_sentence_explains_how_to_get_it_where_that_helps(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(second_opinion, "_is_installed", lambda: False)
     assert "pip install onnxruntime" in str(OnnxRuntime().why_not(preset("reduce_1")))
+    monkeypatch.setattr("sys.frozen", True, raising=False)
+    assert "this program does not contain them" in str(OnnxRuntime().why_not(preset("reduce_1")))
 
 
 @pytest.mark.parametrize(

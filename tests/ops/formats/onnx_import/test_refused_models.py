@@ -10,6 +10,8 @@ from onnx import AttributeProto, ModelProto, NodeProto, TensorProto
 
 from ops import FormatError, validate
 from ops.check.validation import has_errors
+from ops.formats.numbers.source_file import is_device
+from ops.formats.onnx_import import constants
 from ops.formats.onnx_import import graphs as onnx_graphs
 from ops.formats.onnx_import.places import RefusedModelError
 from ops.formats.onnx_import.reader import nodes, read
@@ -246,6 +248,13 @@ def test_a_constant_that_is_not_there_is_refused_and_nothing_made(tensor: Tensor
     (folder / "link.bin").symlink_to(tmp_path / "outside.bin")
     path = saved(with_constant(tensor), folder)
     with pytest.raises(FormatError, match=reason):
+        read(path, "node")
+
+
+def test_a_device_of_windows_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(constants, "is_device", lambda source: is_device(source, "nt"))
+    path = saved(with_constant(beside("NUL")), tmp_path)
+    with pytest.raises(FormatError, match="are in 'NUL', a name that Windows reserves for a device"):
         read(path, "node")
 
 
