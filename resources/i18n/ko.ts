@@ -6763,8 +6763,16 @@
         <translation>셀 {cells}개 중 {differing}개가 다르며, 차이는 최대 {largest}입니다.</translation>
     </message>
     <message>
+        <source>&apos;{name}&apos; is {sizes}; it must not have more dimensions than {data}.</source>
+        <translation>&apos;{name}&apos;의 크기가 {sizes}입니다. {data}보다 차원이 많으면 안 됩니다.</translation>
+    </message>
+    <message>
         <source>In {count:cell|cells}, InputTensor is -128 after ScaleBias; INT8 has no 128, so DirectML writes 127.</source>
         <translation>ScaleBias를 적용한 InputTensor가 셀 {count}개에서 -128입니다. INT8에는 128이 없어서 DirectML은 127을 씁니다.</translation>
+    </message>
+    <message>
+        <source>RotaryEmbedding has the input {sizes} and the cache {cache}, which do not fit heads of {head:element|elements}.</source>
+        <translation>RotaryEmbedding의 입력 {sizes}과(와) 캐시 {cache}이(가) 요소가 {head}개인 헤드에 맞지 않습니다.</translation>
     </message>
     <message>
         <source>There is no connection to the package index. Connect to the network, or set a proxy for pip, and try again.</source>
@@ -6849,6 +6857,10 @@
     <message>
         <source>is written by {names}, but no single command writes all of it; a link reads one output</source>
         <translation>{names}이(가) 쓰지만, 전부를 쓰는 명령은 없습니다. 연결은 출력 하나를 읽습니다</translation>
+    </message>
+    <message>
+        <source>num_heads is {heads}; it must divide {hidden}, the number of elements of a position.</source>
+        <translation>num_heads가 {heads}입니다. 한 위치의 요소 수 {hidden}의 약수여야 합니다.</translation>
     </message>
     <message>
         <source>of the type UNDEFINED</source>

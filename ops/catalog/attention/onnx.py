@@ -88,6 +88,8 @@ def _mask(made: OnnxDesc, node: Node, mask: Operand | None, whole: Shape) -> str
     if mask is None:
         return "NONE"
     batch, heads, length, keys = whole
+    if not mask.sizes:
+        raise _misfit(node, mask)
     if len(mask.sizes) == 1:
         for many, name in ((batch, "KEY_SEQUENCE_LENGTH"), (2 * batch, "KEY_SEQUENCE_END_START")):
             if mask.sizes[0] == many:

@@ -99,7 +99,7 @@ def _pool(node: Node) -> Reading:
     made.input("ROITensor", regions)
     made.output("OutputTensor", data.data_type, (regions.sizes[0], data.sizes[1], height, width))
     scale = node.number("spatial_scale", 1.0)
-    if scale != int(scale):
+    if scale % 1 > 0:  # False for infinity and NaN
         made.remark(
             say(
                 "If a corner lies halfway between two elements, DirectML rounds it to the even one, and ONNX rounds it"
