@@ -138,7 +138,7 @@ def half_base(guard: Guard) -> Findings:
         base = bases(case, case.logical(INPUT).astype(np.float32))
     large = (np.abs(base) > HALF_MAX).astype(np.float32)
     yield from in_cells(
-        local_sums(large, extents_back(case)) > 0,
+        local_sums(large, extents_ahead(case)) > 0,
         "In {count:cell|cells}, the value s in the formula is beyond 65504 for the cell itself or for a neighbour; "
         "DirectML treats it as infinite.",
         OUTPUT,
