@@ -6883,6 +6883,10 @@
         <translation>입력이 출력의 마지막 행들에 닿지 않으며, WebNN의 outputPadding은 스트라이드보다 작아야 합니다</translation>
     </message>
     <message>
+        <source>the length {length} is above the {all:step|steps} of the input, so no last state is written</source>
+        <translation>시퀀스 길이 {length}이(가) 입력의 {all}단계보다 크므로 마지막 상태는 쓰이지 않음</translation>
+    </message>
+    <message>
         <source>the sum of a window may be beyond the data type, where ONNX gives infinity</source>
         <translation>어떤 창의 합이 데이터 타입의 범위를 벗어날 수 있으며, 이때 ONNX의 결과는 무한대입니다</translation>
     </message>
