@@ -4063,10 +4063,6 @@
         <translation>PooledSize은(는) 높이와 너비여야 합니다.</translation>
     </message>
     <message>
-        <source>PyTorch repeats or mirrors other elements than DirectML if a padding is negative</source>
-        <translation>패딩이 음수이면 PyTorch는 DirectML과 다른 요소를 반복하거나 대칭합니다</translation>
-    </message>
-    <message>
         <source>QuantizationType requires {expected:tensor|tensors}, but QuantizationTensors has {actual}.</source>
         <translation>QuantizationType은 텐서 {expected}개인데 QuantizationTensors는 {actual}개입니다.</translation>
     </message>
