@@ -4775,10 +4775,6 @@
         <translation>{type}의 범위를 벗어난 수의 결과는 ONNX에 정의되어 있지 않으며 공급자마다 다릅니다.</translation>
     </message>
     <message>
-        <source>ONNX counts the indices through the whole tensor, and DirectML counts them within each channel.</source>
-        <translation>ONNX는 인덱스를 텐서 전체에서 세고, DirectML은 각 채널 안에서 셉니다.</translation>
-    </message>
-    <message>
         <source>ONNX has no {op_type} in opset {opset}.</source>
         <translation>ONNX opset {opset}에는 {op_type}이(가) 없습니다.</translation>
     </message>

@@ -101,10 +101,6 @@ def _largest(node: Node, *, is_global: bool = False) -> Reading:
     if has_indices:
         made.output("OutputIndicesTensor", U64, output)
         made.remark(say("The indices are INT64 in ONNX; OutputIndicesTensor is UINT64."))
-        if data.sizes[0] > 1 or data.sizes[1] > 1:
-            made.remark(
-                say("ONNX counts the indices through the whole tensor, and DirectML counts them within each channel.")
-            )
     _set(made, node, data, windows, has_dilations=not is_plain)
     return made.reading()
 
