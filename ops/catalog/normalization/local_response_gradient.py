@@ -187,7 +187,11 @@ LRN_GRAD = declare(
             [1, 1, 1, 0, 1, 0], [1 / 9, -1 / 9, -0.23111111, 0, 1 / 2, 0], CrossChannel=False, LocalSize=2, Alpha=2.0,
         ),
     ),
-    errata=(ERRATUM, "The page has no formula; DirectML 1.13.1 computes the derivative of the forward operator."),
+    errata=(
+        ERRATUM,
+        "The page has no formula; with an odd LocalSize, DirectML 1.13.1 computes the derivative of the forward "
+        "operator.",
+    ),
 )  # fmt: skip
 
 OPERATORS = (LRN_GRAD,)

@@ -83,7 +83,7 @@ def _pooling(node: Node, operator: str, *, is_global: bool = False) -> Reading:
     if operator.startswith("LP"):
         p = node.integer("p", 2)
         if not 0 < p < 1 << 32:
-            raise FormatError(say("p is {p}; it must be at least 1.", p=p))
+            raise FormatError(say("p is {p}; it must be from 1 to 4294967295.", p=p))
         made.set(P=p)
     return made.reading()
 

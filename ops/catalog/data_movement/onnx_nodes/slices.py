@@ -35,7 +35,7 @@ def _slice(node: Node) -> Reading:
     if not len(starts) == len(ends) == len(axes) == len(steps) or len(starts) > rank or 0 in steps:
         raise FormatError(
             say(
-                "starts, ends, axes and steps of Slice do not fit each other, or do not fit the input {sizes}.",
+                "starts, ends, axes and steps of Slice do not fit each other or the input {sizes}, or a step is 0.",
                 sizes=braces(data.sizes),
             )
         )
@@ -98,7 +98,7 @@ def _crop(node: Node) -> Reading:
     if min(top, left) < 0 or min(height, width) < 1 or top + height > data.sizes[2] or left + width > data.sizes[3]:
         raise FormatError(
             say(
-                "The output of Crop would be {output}, but its input is only {sizes}.",
+                "The output of Crop would be {output}, which is no part of its input {sizes}.",
                 output=braces(output),
                 sizes=braces(data.sizes),
             )
