@@ -98,6 +98,7 @@ def _padding(case: Case) -> str:
     mode = case.integer("PaddingMode")
     if not mode:
         value = constant(case)
+        pads = [_possible(*each) for each in zip(case.sizes("InputTensor"), starts, ends, strict=True)]
         bits = moved(case, "InputTensor") != "InputTensor"
         shown = elements(value.reshape(1).view(f"i{value.itemsize}") if bits else value.reshape(1))[0]
         if value.dtype.kind in "iu" and int(float(shown)) != int(shown):
@@ -114,6 +115,13 @@ def _padding(case: Case) -> str:
     return f"{x}# {how}: the cells that each cell of the output repeats\n{''.join(lines)}OutputTensor = " + moved_back(
         case, "OutputTensor", "x"
     )
+
+
+def _possible(size: int, start: int, end: int) -> tuple[int, int]:
+    """Returns a padding with the same result as `start` and `end` that removes at most `size` elements, because F.pad
+    cannot remove more.
+    """
+    return (start, end) if size + min(start, 0) + min(end, 0) >= 0 else (-size, size + start + end)
 
 
 def _filled(case: Case, pads: list[tuple[int, int]], value: str) -> str:

@@ -24,8 +24,18 @@ def test_a_negative_padding_is_written():
     assert "torch.tensor([1, 2, 1, 0, 1])" in PYTORCH.write(cropped("REFLECTION"))
 
 
+def emptied() -> Case:
+    """A constant padding that removes more elements of each row of three than there are, and adds seven."""
+    case = with_text(example_case("PADDING"), "PaddingMode", "CONSTANT")
+    return fit_outputs(with_text(with_text(case, "StartPadding[3]", str((1 << 32) - 4)), "EndPadding[3]", "7"))
+
+
+def test_a_padding_removes_no_more_elements_than_there_are():
+    assert "F.pad(InputTensor, (-3, 6), value=" in PYTORCH.write(emptied())
+
+
 @needs_torch
 def test_a_negative_padding_prints_the_arrays_of_the_reference(tmp_path: Path):
-    cases = [cropped(mode) for mode in MODES]
+    cases = [emptied(), *(cropped(mode) for mode in MODES)]
     for case, left in zip(cases, outputs_of_scripts(cases, "pytorch", tmp_path), strict=True):
         assert_same_outputs(case, left)
