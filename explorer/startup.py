@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from types import ModuleType
 
 # The start creates about 55,000 objects that live as long as the program. By default Python searches for garbage after
-# every 700 new objects, which takes a tenth of the time to the first window. `create_application` lowers the limit.
+# every 700 or 2,000 new objects, which takes a tenth of the time to the first window. `create_application` lowers the
+# limit.
 gc.set_threshold(100_000, 20, 20)
 
 # A check has only small sums, for which NumPy's library for linear algebra needs no thread on each processor.

@@ -43,7 +43,7 @@ class Linking(QObject):
     """Shows the cells that are linked to the cell under the cursor, and the formula that links them."""
 
     marks_changed = Signal(object, str, object)  # Mapping[str, Marks] by field; field of the cursor; its coordinates
-    cell_shown = Signal(str)  # a text such as 'OutputTensor[0,1] = 8'; '' for a cell without a number
+    cell_shown = Signal(str)  # a text such as 'OutputTensor[0,1] = 8'; '' if no number is shown
 
     def __init__(
         self, cursor: Cursor, tensors: TensorStage, formula: FormulaBar, legend: RoleLegend, parent: QObject

@@ -29,7 +29,7 @@ from widgets.text.wording import worded
 
 # Inputs of up to this many elements are filled for the picture; the numbers of larger inputs are shown after the run.
 SHOWN_AT_ONCE = 1 << 18
-# At most this many cells with a warning get a frame; the Problems tab shows the number of all.
+# At most this many cells of one warning get a frame; the Problems tab shows the number of all.
 MARKED_CELLS = 2_000
 # With more tensors, they are shown in groups with headings.
 MOST_WITHOUT_SECTIONS = 4

@@ -96,7 +96,7 @@ def _flushed(x: Array) -> Array:
     return narrow
 
 
-# The most elements of the intermediate array of a matrix product.
+# The most elements of the intermediate array of a matrix product, unless the product itself has more.
 RUN = 1 << 16
 
 

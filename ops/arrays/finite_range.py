@@ -70,7 +70,8 @@ def _of_block(block: Array) -> Ends | None:
     if block.dtype == np.float16:
         with np.errstate(invalid="ignore"):
             block = block.astype(np.float32)  # this is exact, and FLOAT32 is compared ten times as fast
-    # The minimum of an array with NaN is NaN, with a warning in some builds; only then the slow search is needed.
+    # The minimum of an array with NaN is NaN, with a warning in some builds. The slow search is needed only if an end
+    # is not finite.
     with np.errstate(invalid="ignore"):
         low, high = block.min(), block.max()
     if block.dtype.kind == "f" and not (np.isfinite(low) and np.isfinite(high)):

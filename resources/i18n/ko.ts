@@ -3863,10 +3863,6 @@
         <translation>InputTensor의 셀 {count}개가 NaN입니다. DirectML 1.13.1은 0을 씁니다.</translation>
     </message>
     <message>
-        <source>InputTensor is beyond 10000 in {count:cell|cells}; there the result depends on the device.</source>
-        <translation>InputTensor의 셀 {count}개가 10000을 넘습니다. 결과가 장치에 따라 다릅니다.</translation>
-    </message>
-    <message>
         <source>InputTensor is beyond 8.5e37 in {count:cell|cells}; DirectML may write 0.</source>
         <translation>InputTensor의 셀 {count}개가 8.5e37을 넘습니다. DirectML은 0을 쓸 수 있습니다.</translation>
     </message>
@@ -4061,10 +4057,6 @@
     <message>
         <source>PooledSize must be a height and a width.</source>
         <translation>PooledSize은(는) 높이와 너비여야 합니다.</translation>
-    </message>
-    <message>
-        <source>PyTorch repeats or mirrors other elements than DirectML if a padding is negative</source>
-        <translation>패딩이 음수이면 PyTorch는 DirectML과 다른 요소를 반복하거나 대칭합니다</translation>
     </message>
     <message>
         <source>QuantizationType requires {expected:tensor|tensors}, but QuantizationTensors has {actual}.</source>
@@ -4511,10 +4503,6 @@
         <translation>Crop의 입력은 {sizes}입니다. 입력은 4차원, border는 숫자 4개, scale은 숫자 2개여야 합니다.</translation>
     </message>
     <message>
-        <source>The output of Crop would be {output}, but its input is only {sizes}.</source>
-        <translation>Crop의 출력은 {output}이어야 하지만 입력은 {sizes}뿐입니다.</translation>
-    </message>
-    <message>
         <source>Dilations are at least 1; DirectML also accepts 0, which puts all elements of a window at the same place.</source>
         <translation>Dilations는 1 이상입니다. DirectML은 0도 받아들이며, 그러면 창의 모든 요소가 같은 자리에 있습니다.</translation>
     </message>
@@ -4545,14 +4533,6 @@
     <message>
         <source>DirectML 1.13.1 computes powers with logarithms, which give NaN for 0 and infinity.</source>
         <translation>DirectML 1.13.1은 거듭제곱을 로그로 계산하며, 0과 무한대에서 NaN이 됩니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 ignores NaN when it computes the largest element and the sum of a row, and uses at least 1e-20 as the sum. By the formula, a row with NaN or infinity becomes NaN.</source>
-        <translation>DirectML 1.13.1은 행의 최댓값과 합에서 NaN을 무시하고, 합은 최소 1e-20입니다. 식에 따르면 NaN이나 무한대가 있는 행은 NaN이 됩니다.</translation>
-    </message>
-    <message>
-        <source>If Value is beyond the integer type of OutputTensor, DirectML 1.13.1 writes the low bits of Value, not the nearest number of the type.</source>
-        <translation>Value가 OutputTensor의 정수 타입을 벗어나면 DirectML 1.13.1은 타입에서 가장 가까운 수가 아니라 Value의 하위 비트를 씁니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 limits a scaled sum to INT32 and then adds the zero point, which can wrap around: a very large sum can become the lowest number.</source>
@@ -4629,14 +4609,6 @@
     <message>
         <source>Fetch DirectML {directml} from the package {package} ({size:.0f} MB, {licence} licence) with pip, and keep the library and the package&apos;s licence files in {folder}?</source>
         <translation>pip으로 {package} 패키지({size:.0f} MB, {licence} 라이선스)에서 DirectML {directml}을(를) 받아, 라이브러리와 패키지의 라이선스 파일을 {folder}에 둘까요?</translation>
-    </message>
-    <message>
-        <source>For a quotient of 2^19 or more, the remainder of DirectML 1.13.1 is too large or too small by a multiple of B. Denormal numbers may be treated as 0.</source>
-        <translation>몫이 2^19 이상이면 DirectML 1.13.1의 나머지는 B의 배수만큼 너무 크거나 작습니다. 비정규 수는 0으로 취급될 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>For NaN and infinity, fused activations of DirectML 1.13.1 do not follow their formulas: CELU, HARD_SIGMOID and SHRINK give 0 for NaN, and RELU gives NaN for -infinity.</source>
-        <translation>NaN과 무한대에 대해 DirectML 1.13.1의 융합 활성화는 식을 따르지 않습니다. CELU, HARD_SIGMOID, SHRINK는 NaN에 대해 0을, RELU는 -무한대에 대해 NaN을 냅니다.</translation>
     </message>
     <message>
         <source>Gemm requires matrices; A is {a} and B is {b}.</source>
@@ -4777,10 +4749,6 @@
     <message>
         <source>ONNX does not define the result for numbers beyond the range of {type}; providers differ.</source>
         <translation>{type}의 범위를 벗어난 수의 결과는 ONNX에 정의되어 있지 않으며 공급자마다 다릅니다.</translation>
-    </message>
-    <message>
-        <source>ONNX counts the indices through the whole tensor, and DirectML counts them within each channel.</source>
-        <translation>ONNX는 인덱스를 텐서 전체에서 세고, DirectML은 각 채널 안에서 셉니다.</translation>
     </message>
     <message>
         <source>ONNX has no {op_type} in opset {opset}.</source>
@@ -4965,10 +4933,6 @@
     <message>
         <source>The attribute {name} of {op_type} is not one number.</source>
         <translation>{op_type}의 특성 {name}은(는) 숫자 하나가 아닙니다.</translation>
-    </message>
-    <message>
-        <source>The attribute {name} of {op_type} is {stated}; it must have {many} entries of at least {least}.</source>
-        <translation>{op_type}의 특성 {name}은(는) {stated}입니다. {least} 이상인 항목이 {many}개 있어야 합니다.</translation>
     </message>
     <message>
         <source>The batch size is the same in KeyTensor, ValueTensor, StackedKeyValueTensor, PastKeyTensor, PastValueTensor, RelativePositionBiasTensor, OutputTensor, OutputPresentKeyTensor, OutputPresentValueTensor and PastSequenceLengthsTensor.</source>
@@ -5449,10 +5413,6 @@
     <message>
         <source>Upsample needs a scale for each dimension of {sizes}.</source>
         <translation>Upsample에는 {sizes}의 차원마다 스케일이 필요합니다.</translation>
-    </message>
-    <message>
-        <source>Value is beyond the type of OutputTensor; DirectML writes the low bits of the number in {count:cell|cells}.</source>
-        <translation>Value가 OutputTensor의 타입을 벗어납니다. DirectML은 셀 {count}개에 수의 하위 비트를 씁니다.</translation>
     </message>
     <message>
         <source>Value is cast to the data type of OutputTensor.</source>
@@ -6071,10 +6031,6 @@
         <translation>p는 {p}입니다. 1 또는 2여야 합니다.</translation>
     </message>
     <message>
-        <source>p is {p}; it must be at least 1.</source>
-        <translation>p는 {p}입니다. 1 이상이어야 합니다.</translation>
-    </message>
-    <message>
         <source>padding counts as the zero point</source>
         <translation>패딩을 영점으로 봄</translation>
     </message>
@@ -6147,10 +6103,6 @@
         <translation>길이 1인 행</translation>
     </message>
     <message>
-        <source>sampling_ratio is {samples}; it must not be negative.</source>
-        <translation>sampling_ratio는 {samples}입니다. 음수가 아니어야 합니다.</translation>
-    </message>
-    <message>
         <source>scaled and shifted</source>
         <translation>배율과 이동</translation>
     </message>
@@ -6211,10 +6163,6 @@
         <translation>요소 하나씩</translation>
     </message>
     <message>
-        <source>size is {size}; it must be at least 1.</source>
-        <translation>size는 {size}입니다. 1 이상이어야 합니다.</translation>
-    </message>
-    <message>
         <source>approaches 1 slowly</source>
         <translation>천천히 1에 가까워짐</translation>
     </message>
@@ -6229,10 +6177,6 @@
     <message>
         <source>squares</source>
         <translation>제곱</translation>
-    </message>
-    <message>
-        <source>starts, ends, axes and steps of Slice do not fit each other, or do not fit the input {sizes}.</source>
-        <translation>Slice의 starts, ends, axes, steps가 서로 맞지 않거나 입력 {sizes}에 맞지 않습니다.</translation>
     </message>
     <message>
         <source>storage_order is 1; the DirectML provider leaves such a MaxPool to the CPU.</source>
@@ -6507,10 +6451,6 @@
         <translation>셀 {count}개가 Epsilon 0으로 혼자 정규화되어 0 / 0이 됩니다. DirectML 1.15.4는 0 또는 NaN을 계산합니다.</translation>
     </message>
     <message>
-        <source>{count:element is|elements are} beyond {target}; DirectML writes the nearest limit instead.</source>
-        <translation>요소 {count}개가 {target}의 범위를 넘습니다. DirectML은 가까운 한계값을 씁니다.</translation>
-    </message>
-    <message>
         <source>{count:power is|powers are} beyond the type; the result depends on the device.</source>
         <translation>거듭제곱 {count}개가 타입을 벗어납니다. 결과는 장치에 따라 다릅니다.</translation>
     </message>
@@ -6599,10 +6539,6 @@
         <translation>{name}이(가) 있습니다. 문서는 이를 정의하지 않습니다. 참조 구현은 이전 키와 값이 0일 때 DirectML 1.15.4에서 관찰된 결과를 계산합니다.</translation>
     </message>
     <message>
-        <source>{name} is {heads}; it must be at least 1.</source>
-        <translation>{name}은(는) {heads}입니다. 1 이상이어야 합니다.</translation>
-    </message>
-    <message>
         <source>{name} is {scale}; it must be 0 or more, and finite.</source>
         <translation>{name}이(가) {scale}입니다. 0 이상의 유한한 수여야 합니다.</translation>
     </message>
@@ -6613,10 +6549,6 @@
     <message>
         <source>{name} is {value}; it must be at least {low}.</source>
         <translation>{name}이(가) {value}입니다. {low} 이상이어야 합니다.</translation>
-    </message>
-    <message>
-        <source>{name} of {op_type} is {value}; it must be at least 1.</source>
-        <translation>{op_type}의 {name}은(는) {value}입니다. 1 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>{name} {variable} (line {line})</source>
@@ -6755,12 +6687,68 @@
         <translation>셀 {cells}개 중 {differing}개가 다르며, 차이는 최대 {largest}입니다.</translation>
     </message>
     <message>
+        <source>&apos;{name}&apos; is {sizes}; it must not have more dimensions than {data}.</source>
+        <translation>&apos;{name}&apos;의 크기가 {sizes}입니다. {data}보다 차원이 많으면 안 됩니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 ignores NaN when it computes the largest element of a row, and uses at least 1e-20 as the sum, also in place of NaN. By the formula, a row with NaN or +infinity becomes NaN.</source>
+        <translation>DirectML 1.13.1은 행의 최댓값에서 NaN을 무시하고, 합은 NaN 대신에도 최소 1e-20을 씁니다. 식에 따르면 NaN이나 +무한대가 있는 행은 NaN이 됩니다.</translation>
+    </message>
+    <message>
+        <source>For NaN and infinity, fused activations of DirectML 1.13.1 do not follow their formulas: CELU, HARD_SIGMOID and SHRINK give 0 for NaN, and RELU gives NaN for -infinity, except in GEMM.</source>
+        <translation>NaN과 무한대에 대해 DirectML 1.13.1의 융합 활성화는 식을 따르지 않습니다. CELU, HARD_SIGMOID, SHRINK는 NaN에 대해 0을, RELU는 GEMM을 제외하고 -무한대에 대해 NaN을 냅니다.</translation>
+    </message>
+    <message>
+        <source>For a quotient of 2^19 or more, the remainder of DirectML 1.13.1 can be too large or too small by a multiple of B. Denormal numbers may be treated as 0.</source>
+        <translation>몫이 2^19 이상이면 DirectML 1.13.1의 나머지는 B의 배수만큼 너무 크거나 작을 수 있습니다. 비정규 수는 0으로 취급될 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>If Value is beyond the integer type of OutputTensor, DirectML 1.13.1 writes the low bits of Value or the lowest number, not the nearest number of the type.</source>
+        <translation>Value가 OutputTensor의 정수 타입을 벗어나면 DirectML 1.13.1은 타입에서 가장 가까운 수가 아니라 Value의 하위 비트나 가장 작은 수를 씁니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} the sum of e^x is beyond the range of FLOAT32 (x near 88 or above) or 0 (every x below -87); DirectML writes an infinity there.</source>
+        <translation>셀 {count}개에서 e^x의 합이 FLOAT32를 넘거나(x가 88 근처이거나 그보다 큼) 0입니다(모든 x가 -87 미만). DirectML은 무한대를 씁니다.</translation>
+    </message>
+    <message>
         <source>In {count:cell|cells}, InputTensor is -128 after ScaleBias; INT8 has no 128, so DirectML writes 127.</source>
         <translation>ScaleBias를 적용한 InputTensor가 셀 {count}개에서 -128입니다. INT8에는 128이 없어서 DirectML은 127을 씁니다.</translation>
     </message>
     <message>
         <source>The code makes more than {most} variables and array elements.</source>
         <translation>코드가 변수와 배열 요소를 {most}개보다 많이 만듭니다.</translation>
+    </message>
+    <message>
+        <source>K is {k}; the field K of TOP_K1 can only be from 0 to 4294967295.</source>
+        <translation>K는 {k}입니다. TOP_K1의 필드 K는 0~4294967295만 가질 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>RotaryEmbedding has the input {sizes} and the cache {cache}, which do not fit heads of {head:element|elements}.</source>
+        <translation>RotaryEmbedding의 입력 {sizes}과(와) 캐시 {cache}이(가) 요소가 {head}개인 헤드에 맞지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The angle is beyond 10000 in {count:cell|cells}; there the result depends on the device.</source>
+        <translation>셀 {count}개에서 각이 10000을 넘습니다. 결과가 장치에 따라 다릅니다.</translation>
+    </message>
+    <message>
+        <source>The attribute {name} of {op_type} is {stated}; it must have {many} entries from {least} to 4294967295.</source>
+        <translation>{op_type}의 특성 {name}은(는) {stated}입니다. {least}~4294967295인 항목이 {many}개 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>The element is denormal in {count:cell|cells}; DirectML may treat it as 0.</source>
+        <translation>셀 {count}개에서 요소가 비정규(denormal) 수입니다. DirectML은 0으로 다룰 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The output has the batch size of the input; the filter and GroupCount determine its channels.</source>
+        <translation>출력의 배치는 입력과 같고, 채널은 필터와 GroupCount가 정합니다.</translation>
+    </message>
+    <message>
+        <source>The output of Crop would be {output}, which is no part of its input {sizes}.</source>
+        <translation>Crop의 출력은 {output}이어야 하지만, 이것은 입력 {sizes}의 일부가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The page has no formula; with an odd LocalSize, DirectML 1.13.1 computes the derivative of the forward operator.</source>
+        <translation>문서에 공식이 없습니다. LocalSize가 홀수이면 DirectML 1.13.1은 정방향 공식의 도함수를 계산합니다.</translation>
     </message>
     <message>
         <source>There is no connection to the package index. Connect to the network, or set a proxy for pip, and try again.</source>
@@ -6793,6 +6781,10 @@
     <message>
         <source>Useful to replace all small numbers by one lower limit.</source>
         <translation>작은 수를 모두 하한으로 바꿀 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Value is not a number of OutputTensor&apos;s type; DirectML writes its low bits or the lowest number in {count:cell|cells}.</source>
+        <translation>Value가 OutputTensor의 타입에 없는 수입니다. DirectML은 셀 {count}개에 그 하위 비트나 가장 작은 수를 씁니다.</translation>
     </message>
     <message>
         <source>WebNN does not define the overflow of integer powers</source>
@@ -6859,12 +6851,32 @@
         <translation>{names}이(가) 쓰지만, 전부를 쓰는 명령은 없습니다. 연결은 출력 하나를 읽습니다</translation>
     </message>
     <message>
+        <source>num_heads is {heads}; it must divide {hidden}, the number of elements of a position.</source>
+        <translation>num_heads가 {heads}입니다. 한 위치의 요소 수 {hidden}의 약수여야 합니다.</translation>
+    </message>
+    <message>
         <source>of the type UNDEFINED</source>
         <translation>형식 없음</translation>
     </message>
     <message>
         <source>onnxruntime did not run the node: {reason}</source>
         <translation>onnxruntime이 노드를 실행하지 못했습니다: {reason}</translation>
+    </message>
+    <message>
+        <source>p is {p}; it must be from 1 to 4294967295.</source>
+        <translation>p는 {p}입니다. 1~4294967295여야 합니다.</translation>
+    </message>
+    <message>
+        <source>sampling_ratio is {samples}; it must be from 0 to 4294967295.</source>
+        <translation>sampling_ratio는 {samples}입니다. 0~4294967295여야 합니다.</translation>
+    </message>
+    <message>
+        <source>size is {size}; it must be from 1 to 4294967295.</source>
+        <translation>size는 {size}입니다. 1~4294967295여야 합니다.</translation>
+    </message>
+    <message>
+        <source>starts, ends, axes and steps of Slice do not fit each other or the input {sizes}, or a step is 0.</source>
+        <translation>Slice의 starts, ends, axes, steps가 서로 또는 입력 {sizes}에 맞지 않거나, 간격 하나가 0입니다.</translation>
     </message>
     <message>
         <source>the batch dimensions of InputTensor and IndicesTensor have different sizes, and ONNX defines no result for this</source>
@@ -6879,8 +6891,16 @@
         <translation>입력이 출력의 마지막 행들에 닿지 않으며, WebNN의 outputPadding은 스트라이드보다 작아야 합니다</translation>
     </message>
     <message>
+        <source>the length {length} is above the {all:step|steps} of the input, so no last state is written</source>
+        <translation>시퀀스 길이 {length}이(가) 입력의 {all}단계보다 크므로 마지막 상태는 쓰이지 않음</translation>
+    </message>
+    <message>
         <source>the sum of a window may be beyond the data type, where ONNX gives infinity</source>
         <translation>어떤 창의 합이 데이터 타입의 범위를 벗어날 수 있으며, 이때 ONNX의 결과는 무한대입니다</translation>
+    </message>
+    <message>
+        <source>torch.nn.functional.fold folds images with 1 or 2 dimensions; here there are more</source>
+        <translation>torch.nn.functional.fold는 1차원이나 2차원 이미지를 접지만, 여기서는 차원이 더 많습니다</translation>
     </message>
     <message>
         <source>value used in {0:cell|cells}</source>
@@ -6893,6 +6913,14 @@
     <message>
         <source>whether the number is 0</source>
         <translation>수가 0인지 여부</translation>
+    </message>
+    <message>
+        <source>{count:element is|elements are} beyond {target}; DirectML writes a limit of {target} instead.</source>
+        <translation>요소 {count}개가 {target}의 범위를 넘습니다. DirectML은 {target}의 한계값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>{count:power does|powers do} not fit the type; DirectML writes a limit of the type instead.</source>
+        <translation>거듭제곱 {count}개가 타입의 범위를 넘습니다. DirectML은 대신 타입의 한계값을 씁니다.</translation>
     </message>
     <message>
         <source>{count} copies of the program already save their sessions; no other copy can.</source>
@@ -7023,6 +7051,10 @@
         <translation>{name}이(가) NULL입니다. {operator}에 필요합니다.</translation>
     </message>
     <message>
+        <source>{name} is {heads}; it must be from 1 to 4294967295.</source>
+        <translation>{name}은(는) {heads}입니다. 1~4294967295여야 합니다.</translation>
+    </message>
+    <message>
         <source>{name} is {number}; {type} holds whole numbers from {low} to {high}.</source>
         <translation>{name}은(는) {number}입니다. {type}은(는) {low}에서 {high}까지의 정수를 담습니다.</translation>
     </message>
@@ -7051,6 +7083,10 @@
         <translation>{name}이(가) {source}을(를) {offset}번째 바이트부터 읽습니다. 4비트 요소는 처음부터만 읽습니다.</translation>
     </message>
     <message>
+        <source>{name} of {op_type} is {value}; it must be from 1 to 4294967295.</source>
+        <translation>{op_type}의 {name}은(는) {value}입니다. 1~4294967295여야 합니다.</translation>
+    </message>
+    <message>
         <source>{name}.DataType is &apos;{text}&apos;, which is not a data type.</source>
         <translation>{name}.DataType이 데이터 타입이 아닌 &apos;{text}&apos;입니다.</translation>
     </message>
@@ -7069,6 +7105,10 @@
     <message>
         <source>{output} has size {actual} along dimension {dimension}; it must be {expected}.</source>
         <translation>{output}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{output} has size {size} along dimension {dimension}; the filter or its stride allows no size along this dimension.</source>
+        <translation>차원 {dimension}의 {output} 크기가 {size}입니다. 이 차원에서는 필터나 그 스트라이드 때문에 가능한 크기가 없습니다.</translation>
     </message>
     <message>
         <source>{path} is &apos;{text}&apos;, which is not a list of numbers.</source>
@@ -10823,10 +10863,6 @@
         <translation>이 프로그램은 {operator}의 {language} 코드를 쓰지 않습니다</translation>
     </message>
     <message>
-        <source>torch.nn.functional.fold folds images with 1 or 2 dimensions; here there are 3</source>
-        <translation>torch.nn.functional.fold는 1차원이나 2차원 이미지를 접지만, 여기서는 3차원입니다</translation>
-    </message>
-    <message>
         <source>torch.pow returns other powers of minus infinity than DirectML</source>
         <translation>torch.pow는 음의 무한대의 거듭제곱으로 DirectML과 다른 값을 반환합니다</translation>
     </message>
@@ -11387,10 +11423,6 @@
         <translation>정방향에서 필터 수는 GroupCount로 나누어떨어집니다.</translation>
     </message>
     <message>
-        <source>The output has the batch size of the input and one channel for each filter.</source>
-        <translation>출력의 배치는 입력과 같고, 채널은 필터마다 하나입니다.</translation>
-    </message>
-    <message>
         <source>The bias has one element for each channel of the output, along dimension 1.</source>
         <translation>바이어스에는 차원 1 방향으로 출력의 채널마다 수가 하나 있습니다.</translation>
     </message>
@@ -11611,10 +11643,6 @@
         <translation>DirectML 1.13.1은 ScaleBias를 지수에도 적용합니다. 문서는 입력만 말합니다.</translation>
     </message>
     <message>
-        <source>{count:power does|powers do} not fit 8 bits; DirectML writes the nearest limit of the type instead.</source>
-        <translation>거듭제곱 {count}개가 8비트를 넘습니다. DirectML은 대신 타입의 가장 가까운 한계를 씁니다.</translation>
-    </message>
-    <message>
         <source>In {count:cell|cells} DirectML returns NaN or infinity, because it computes the power as 2^(y * log2(x)).</source>
         <translation>셀 {count}개에서 DirectML은 거듭제곱을 2^(y * log2(x))로 계산하므로 NaN이나 무한대를 냅니다.</translation>
     </message>
@@ -11729,10 +11757,6 @@
     <message>
         <source>For FLOAT16 tensors, DirectML 1.13.1 keeps Bias + Alpha / LocalSize * sum in FLOAT16, where numbers beyond 65504 are infinite.</source>
         <translation>텐서가 FLOAT16이면 DirectML 1.13.1은 Bias + Alpha / LocalSize * 합도 FLOAT16에 담습니다. 65504를 넘으면 무한대입니다.</translation>
-    </message>
-    <message>
-        <source>The page has no formula; DirectML 1.13.1 computes the derivative of the forward operator.</source>
-        <translation>문서에 공식이 없습니다. DirectML 1.13.1은 정방향 공식의 도함수를 계산합니다.</translation>
     </message>
     <message>
         <source>for the L1 or the L2 norm</source>
@@ -13619,10 +13643,6 @@
         <translation>{path}은(는) {value}이며, {signed}(으)로 작용합니다.</translation>
     </message>
     <message>
-        <source>InputTensor is denormal in {count:cell|cells}; DirectML may treat the elements as 0.</source>
-        <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다룰 수 있습니다.</translation>
-    </message>
-    <message>
         <source>The output has the sizes of the input before Axis, then the last IndexDimensions sizes of the indices, then the sizes of the input after Axis; leading sizes of 1 are omitted or added.</source>
         <translation>출력 크기는 Axis 앞의 입력 크기, 세는 인덱스의 크기, Axis 뒤의 입력 크기를 이은 것입니다. 앞의 1은 빼거나 더합니다.</translation>
     </message>
@@ -13973,10 +13993,6 @@
     <message>
         <source>The page does not define the result for NaN, or the index along several axes.</source>
         <translation>문서는 NaN의 동작도, 여러 축에서 인덱스를 세는 방법도 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>In {count:cell|cells} e^x is beyond the range of FLOAT32 (x above about 88) or 0 (x below -87); DirectML writes an infinity there.</source>
-        <translation>셀 {count}개에서 e^x가 FLOAT32를 넘거나(약 88부터) 0입니다(-87 미만). DirectML은 무한대를 씁니다.</translation>
     </message>
     <message>
         <source>InputTensor and OutputTensor have the same DataType, unless Function returns an index.</source>
@@ -14723,10 +14739,6 @@
         <translation>ROITensor의 영역 {count}개가 InputTensor에 없는 이미지를 가리킵니다. 이미지는 {images}개입니다.</translation>
     </message>
     <message>
-        <source>K is {k}; in DirectML it must be from 0 to 4294967295.</source>
-        <translation>K는 {k}입니다. DirectML은 0~4294967295를 받습니다.</translation>
-    </message>
-    <message>
         <source>DirectML 1.13.1 limits FLOAT16 results to 65504, where rounding would produce infinity.</source>
         <translation>FLOAT16 결과가 더 크면 DirectML 1.13.1은 65504에서 멈춥니다. 반올림하면 무한대입니다.</translation>
     </message>
@@ -15105,10 +15117,6 @@
     <message>
         <source>{names} are beyond the range of FLOAT16; DirectML uses the nearest finite number instead, which changes {count:infinite cell|infinite cells}.</source>
         <translation>{names}: FLOAT16의 범위를 넘습니다. DirectML은 가장 가까운 유한한 수를 쓰므로 무한대 셀 {count}개가 달라집니다.</translation>
-    </message>
-    <message>
-        <source>{output} has size {size} along dimension {dimension}; the filter does not fit along this dimension.</source>
-        <translation>차원 {dimension}의 {output} 크기가 {size}입니다. 거기에는 필터가 놓일 자리가 없습니다.</translation>
     </message>
     <message>
         <source>The page does not state that nothing is filled if Begin = End, or that the diagonals [End, Begin) are kept if Begin &gt; End.</source>

@@ -107,6 +107,10 @@ def _behind(operator: str, data: Operand, sizes: Shape, position: int = 0, outpu
 
 def _bias_split_gelu(node: Node) -> Reading:
     data, bias = node.required(0, "X"), node.required(1, "bias")
+    if not data.sizes:
+        raise FormatError(
+            say("The input of {op_type} is a scalar; it must have at least 1 dimension.", op_type=node.op_type)
+        )
     made = OnnxDesc(ADD)
     made.input("ATensor", data)
     made.broadcast("BTensor", bias, data.sizes)

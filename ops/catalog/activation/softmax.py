@@ -122,8 +122,8 @@ def two_dimensions(guard: Guard) -> Findings:
 
 special_row = differs_as_directml(
     "special-row",
-    "DirectML 1.13.1 ignores NaN when it computes the largest element and the sum of a row, and uses at least 1e-20 as "
-    "the sum. By the formula, a row with NaN or infinity becomes NaN.",
+    "DirectML 1.13.1 ignores NaN when it computes the largest element of a row, and uses at least 1e-20 as the sum, "
+    "also in place of NaN. By the formula, a row with NaN or +infinity becomes NaN.",
     "Rows with NaN or infinity contain {count:cell|cells} in which DirectML writes a number other than NaN.",
     on_rows(log_softmax),
     on_rows(log_softmax_as_directml),

@@ -17,7 +17,7 @@ from ops.catalog.attention.heads import (
     query_heads,
     stack_of,
 )
-from ops.catalog.attention.masks import BOOLEAN, KEY_END_START, MASK_MEANT
+from ops.catalog.attention.masks import BOOLEAN, KEY_END_START, MASK_MEANT, PACKED
 from ops.catalog.attention.reads import key_rows, one, part_head_size, past_length, past_rows, with_leading_ones
 from ops.catalog.attention.sizes import BIAS, MASK, OUTPUT, PAST_LENGTHS, PRESENT_KEY, PRESENT_VALUE, RELATIVE
 from ops.explain.cell_sets import Block, Read, Role
@@ -57,18 +57,22 @@ def _mask_feeds(case: Case, cell: Shape) -> tuple[Read, ...]:
     """Returns Reads of the output elements that depend on an element of MaskTensor.
 
     An element of a BOOLEAN mask affects one query. In masks of other types, an element is a length, a start or an end
-    of keys, and affects all queries of a batch. For the starts in a mask of the type
-    KEY_QUERY_SEQUENCE_LENGTH_START_END, returns ().
+    of keys or queries, and affects all queries of a batch; the start of a batch's queries is the end of those of the
+    batch before.
     """
     kind = case.integer("MaskType")
     if kind == BOOLEAN:
         batch, head, query = cell[-4:-1]
         return (Read(OUTPUT, Role.DECIDES, _output_block(case, one(batch), one(head), one(query))),)
-    batch = cell[-1]
-    if batch not in _batches(case) or (kind == KEY_END_START and cell[-2] > 1):
+    batches = one(cell[-1])
+    many = len(_batches(case))
+    if kind == PACKED and cell[-1] >= many:
+        start = cell[-1] - many  # from 0 to `many` for queries, and beyond for keys
+        batches = range(max(start - 1, 0), min(start + 1, many)) if start <= many else one(start - many - 1)
+    if not batches or batches[-1] >= many or (kind == KEY_END_START and cell[-2] > 1):
         return ()
     heads = range(head_count(case, "query"))
-    return (Read(OUTPUT, Role.DECIDES, _output_block(case, one(batch), heads, _queries(case))),)
+    return (Read(OUTPUT, Role.DECIDES, _output_block(case, batches, heads, _queries(case))),)
 
 
 def _lengths_feeds(case: Case, batch: int) -> Iterator[Read]:

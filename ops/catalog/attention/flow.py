@@ -7,7 +7,7 @@ from ops.arrays.layout import Shape, count
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.attention.heads import Heads, has, hidden_in_batch, key_head, relative_bias, softmax, split_heads
 from ops.catalog.attention.masks import MASK_MEANT
-from ops.catalog.attention.reads import mask_read, one, part_head_size, part_reads, position_of, with_leading_ones
+from ops.catalog.attention.reads import mask_reads, one, part_head_size, part_reads, position_of, with_leading_ones
 from ops.catalog.attention.sizes import MASK, OUTPUT, PAST_LENGTHS, RELATIVE
 from ops.explain.cell_sets import Read, Role, one_cell
 from ops.explain.dot_products import dot
@@ -105,7 +105,7 @@ class _Attention:
         return self._ended(product, self._scores[cell])
 
     def _masked_reads(self, cell: Shape) -> tuple[Read, ...]:
-        return one_cell(SCORES, cell), mask_read(self._case, *cell[:3])
+        return one_cell(SCORES, cell), *mask_reads(self._case, *cell[:3])
 
     def _masked_score(self, cell: Shape) -> Formula:
         score = Number(self._scores[cell].astype(self._type), Role.VALUE)

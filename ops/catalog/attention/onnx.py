@@ -22,7 +22,7 @@ STACKED, SPLIT_RANK = 5, 3
 def _heads(node: Node, name: str = "num_heads") -> int:
     heads = node.integer(name)
     if not 1 <= heads < 1 << 32:
-        raise FormatError(say("{name} is {heads}; it must be at least 1.", name=name, heads=heads))
+        raise FormatError(say("{name} is {heads}; it must be from 1 to 4294967295.", name=name, heads=heads))
     return heads
 
 
@@ -88,6 +88,8 @@ def _mask(made: OnnxDesc, node: Node, mask: Operand | None, whole: Shape) -> str
     if mask is None:
         return "NONE"
     batch, heads, length, keys = whole
+    if not mask.sizes:
+        raise _misfit(node, mask)
     if len(mask.sizes) == 1:
         for many, name in ((batch, "KEY_SEQUENCE_LENGTH"), (2 * batch, "KEY_SEQUENCE_END_START")):
             if mask.sizes[0] == many:

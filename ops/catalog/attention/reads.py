@@ -14,7 +14,7 @@ from ops.catalog.attention.heads import (
     new_keys,
     stack_of,
 )
-from ops.catalog.attention.masks import BOOLEAN, KEY_END_START, MASK_MEANT
+from ops.catalog.attention.masks import BOOLEAN, KEY_END_START, MASK_MEANT, PACKED
 from ops.catalog.attention.sizes import BIAS, MASK, OUTPUT, PAST_LENGTHS, PRESENT_KEY, RELATIVE
 from ops.explain.cell_sets import Read, Role
 from ops.model.case import Case
@@ -89,18 +89,20 @@ def position_of(case: Case, cell: Shape) -> tuple[int, int, int, int]:
     return batch, column // part_head_size(case, "value"), query, column % part_head_size(case, "value")
 
 
-def mask_read(case: Case, batch: int, head: int, query: int) -> Read:
-    """The elements of MaskTensor that determine which keys are hidden from a query; of a mask of the type
-    KEY_QUERY_SEQUENCE_LENGTH_START_END, only the length.
-    """
+def mask_reads(case: Case, batch: int, head: int, query: int) -> tuple[Read, ...]:
+    """The elements of MaskTensor that determine which keys are hidden from a query, as Reads."""
     kind, sizes = case.integer("MaskType"), case.sizes(MASK)
+    blocks = [(one(batch),)]
     if kind == BOOLEAN:
-        block = with_leading_ones(case, MASK, one(batch), one(head), one(query), range(sizes[-1]))
+        blocks = [(one(batch), one(head), one(query), range(sizes[-1]))]
     elif kind == KEY_END_START:
-        block = with_leading_ones(case, MASK, range(2), one(batch))
-    else:
-        block = with_leading_ones(case, MASK, one(batch))
-    return Read(MASK, Role.DECIDES, block)
+        blocks = [(range(2), one(batch))]
+    elif kind == PACKED:
+        # The lengths, the first queries of this batch and of the next one, and the first keys.
+        batches = case.sizes(OUTPUT)[-3]
+        first = batches + batch
+        blocks += [(range(first, first + 2),), (one(first + batches + 1),)]
+    return tuple(Read(MASK, Role.DECIDES, with_leading_ones(case, MASK, *block)) for block in blocks)
 
 
 def key_rows(case: Case) -> int:
@@ -135,7 +137,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
         block = with_leading_ones(case, RELATIVE, one(batch), one(head), one(query), keys)
         found.append(Read(RELATIVE, Role.VALUE, block))
     if has(case, MASK) and case.integer("MaskType") in MASK_MEANT:
-        found.append(mask_read(case, batch, head, query))
+        found += mask_reads(case, batch, head, query)
     return tuple(found)
 
 

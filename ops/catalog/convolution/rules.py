@@ -157,7 +157,10 @@ def output_sizes(guard: Guard) -> tuple[int | None, ...]:
     return (guard.size(INPUT, 0), output_channels(guard), *spatial_sizes(guard))
 
 
-@constraint("output-sizes", "The output has the batch size of the input and one channel for each filter.")
+@constraint(
+    "output-sizes",
+    "The output has the batch size of the input; the filter and GroupCount determine its channels.",
+)
 def batches_and_channels(guard: Guard) -> Findings:
     expected = guard.size(INPUT, 0), output_channels(guard)
     actual = guard.size(OUTPUT, 0), guard.size(OUTPUT, 1)
@@ -224,7 +227,8 @@ def filter_positions(guard: Guard) -> Findings:
             continue
         whole = (*guard.sizes(OUTPUT)[:dimension], wanted or 1, *guard.sizes(OUTPUT)[dimension + 1 :])
         pattern = (
-            "{output} has size {size} along dimension {dimension}; the filter does not fit along this dimension."
+            "{output} has size {size} along dimension {dimension}; the filter or its stride allows no size along this "
+            "dimension."
             if wanted is None
             else "{output} has size {size} along dimension {dimension}; the filter has {wanted:position|positions}."
         )

@@ -89,7 +89,7 @@ def nan_to_integer(guard: Guard) -> Findings:
 def saturates(guard: Guard) -> Findings:
     x, to = guard.logical(INPUT), guard.data_type(OUTPUT)
     if to.is_integer:
-        sentence = "{count:element is|elements are} beyond {target}; DirectML writes the nearest limit instead."
+        sentence = "{count:element is|elements are} beyond {target}; DirectML writes a limit of {target} instead."
         yield from _in_cells(guard, convert(x, to) != convert_by_words(x, to), sentence)
 
 

@@ -3,17 +3,16 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
+import numpy as np
+
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.data_movement.depth_space import has_depth_first
-from ops.catalog.data_movement.index_lines import signed
+from ops.catalog.data_movement.index_lines import signed, source_indices
 from ops.catalog.data_movement.padding import constant
 from ops.declare.python_source import elements, number
-from ops.declare.snippets import Snippet, Snippets
+from ops.declare.snippets import Snippets
 from ops.declare.torch_code import Code, in_torch, moved, moved_back, typed, wide
 from ops.model.case import Case
-from ops.text.sentences import say
-
-_MODES = {1: "replicate", 2: "reflect", 4: "circular"}
 
 
 def _cut(name: str, parts: Sequence[tuple[int, int, int]]) -> str:
@@ -99,6 +98,7 @@ def _padding(case: Case) -> str:
     mode = case.integer("PaddingMode")
     if not mode:
         value = constant(case)
+        pads = [_possible(*each) for each in zip(case.sizes("InputTensor"), starts, ends, strict=True)]
         bits = moved(case, "InputTensor") != "InputTensor"
         shown = elements(value.reshape(1).view(f"i{value.itemsize}") if bits else value.reshape(1))[0]
         if value.dtype.kind in "iu" and int(float(shown)) != int(shown):
@@ -109,11 +109,19 @@ def _padding(case: Case) -> str:
     lines: list[str] = []
     for axis, (size, (start, end)) in enumerate(zip(case.sizes("InputTensor"), pads, strict=True)):
         if start or end:
-            lines.append(f"x = x.index_select({axis}, torch.tensor({_sources(size, start, end, mode)}))\n")
+            sources = source_indices(np.arange(-start, size + end), size, mode).tolist()
+            lines.append(f"x = x.index_select({axis}, torch.tensor({sources}))\n")
     how = {1: "edge", 2: "reflection", 3: "symmetric", 4: "wrap"}[mode]
     return f"{x}# {how}: the cells that each cell of the output repeats\n{''.join(lines)}OutputTensor = " + moved_back(
         case, "OutputTensor", "x"
     )
+
+
+def _possible(size: int, start: int, end: int) -> tuple[int, int]:
+    """Returns a padding with the same result as `start` and `end` that removes at most `size` elements, because F.pad
+    cannot remove more.
+    """
+    return (start, end) if size + min(start, 0) + min(end, 0) >= 0 else (-size, size + start + end)
 
 
 def _filled(case: Case, pads: list[tuple[int, int]], value: str) -> str:
@@ -132,26 +140,6 @@ def _filled(case: Case, pads: list[tuple[int, int]], value: str) -> str:
         f"filled[{', '.join(inner)}] = {source}\n"
         f"OutputTensor = {moved_back(case, 'OutputTensor', 'filled')}"
     )
-
-
-def _sources(size: int, start: int, end: int, mode: int) -> list[int]:
-    """The index of the input cell that each cell of a padded dimension repeats."""
-    period = {1: 1, 2: max(2 * size - 2, 1), 3: 2 * size, 4: size}[mode]
-    found: list[int] = []
-    for at in range(-start, size + end):
-        if mode == 1:
-            found.append(min(max(at, 0), size - 1))
-            continue
-        place = at % period
-        found.append(place if place < size else (period - place if mode == 2 else period - 1 - place))
-    return found
-
-
-def _no_padding(case: Case) -> str | None:
-    pads = [signed(value) for name in ("StartPadding", "EndPadding") for value in case.integers(name)]
-    if case.integer("PaddingMode") and min(pads) < 0:
-        return say("PyTorch repeats or mirrors other elements than DirectML if a padding is negative")
-    return None
 
 
 def _depth_to_space(case: Case) -> str:
@@ -250,12 +238,12 @@ def _reverse(case: Case) -> str:
     )
 
 
-_CODES: dict[str, Code | Snippet] = {
+_CODES: dict[str, Code] = {
     "SLICE": _slice,
     "SLICE1": _slice1,
     "SLICE_GRAD": _slice_gradient,
-    "PADDING": Snippet(_padding, _no_padding),
-    "PADDING1": Snippet(_padding, _no_padding),
+    "PADDING": _padding,
+    "PADDING1": _padding,
     "DEPTH_TO_SPACE": _depth_to_space,
     "DEPTH_TO_SPACE1": _depth_to_space,
     "SPACE_TO_DEPTH": _space_to_depth,

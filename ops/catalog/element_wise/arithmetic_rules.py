@@ -293,8 +293,8 @@ def _quotient_is_large(a: Array, b: Array) -> Mask:
 
 quotient_is_large = remark(
     "large-quotient",
-    "For a quotient of 2^19 or more, the remainder of DirectML 1.13.1 is too large or too small by a multiple of B. "
-    "Denormal numbers may be treated as 0.",
+    "For a quotient of 2^19 or more, the remainder of DirectML 1.13.1 can be too large or too small by a multiple of "
+    "B. Denormal numbers may be treated as 0.",
     _quotient_is_large,
     "In {count:cell|cells}, the remainder depends on the device: A / B is 2^19 or more, or A or B is denormal.",
     depends_on_device=True,

@@ -123,7 +123,7 @@ def by_logarithm(guard: Guard) -> Findings:
         case = guard.runnable(INPUT, EXPONENT)
         integers = not (case.data_type(INPUT).is_float or case.data_type(EXPONENT).is_float)
         sentence = (
-            "{count:power does|powers do} not fit 8 bits; DirectML writes the nearest limit of the type instead."
+            "{count:power does|powers do} not fit the type; DirectML writes a limit of the type instead."
             if integers
             else "In {count:cell|cells} DirectML returns NaN or infinity, because it computes the power as 2^(y * "
             "log2(x))."

@@ -93,7 +93,8 @@ def _power(case: Case) -> str:
     exponent = number(as_float32(case.number("Exponent"))) if is_constant else "ExponentTensor.astype(np.float64)"
     if data_type.is_integer and not is_constant and case.data_type("ExponentTensor").is_integer:
         return (
-            f"{scaling}# Powers keep their low bits. A negative power of 0 gives the largest number, of others 0.\n"
+            f"{scaling}# Powers keep their low bits.\n"
+            "# A negative power is 1 or -1 for 1 and -1, the largest number for 0, and 0 for all others.\n"
             f"def power(x, y):\n"
             f"    if y >= 0:\n"
             f"        return pow(x, y, 2**{data_type.bits})\n"
@@ -152,6 +153,5 @@ _BINARY = {
     "ROUND": _round,
     "IF": _select,
 }
-# The functions of DirectMLX.h; those in the first list take a DML_SCALE_BIAS.
 _NUMPY: dict[str, Code] = {**{name: element_wise(code) for name, code in _UNARY.items()}, **_BINARY}
 SNIPPETS: dict[str, Snippets] = {f"ELEMENT_WISE_{name}": {"numpy": Snippet(code)} for name, code in _NUMPY.items()}

@@ -127,13 +127,13 @@ def _denormal(guard: Guard) -> Mask:
 far_angle = _note(
     "far-angle",
     "For angles far from 0, the precision of the result depends on the device.",
-    "InputTensor is beyond 10000 in {count:cell|cells}; there the result depends on the device.",
+    "The angle is beyond 10000 in {count:cell|cells}; there the result depends on the device.",
     _far,
 )
 denormal_as_0 = _note(
     "denormal-as-0",
     "Devices treat denormal FLOAT32 numbers as 0.",
-    "InputTensor is denormal in {count:cell|cells}; DirectML may treat the elements as 0.",
+    "The element is denormal in {count:cell|cells}; DirectML may treat it as 0.",
     _denormal,
 )
 

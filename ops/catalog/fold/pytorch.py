@@ -50,7 +50,7 @@ def _fold(case: Case) -> str:
 
 def _no_fold(case: Case) -> str | None:
     if len(block_counts(case)) > 2:
-        return say("torch.nn.functional.fold folds images with 1 or 2 dimensions; here there are 3")
+        return say("torch.nn.functional.fold folds images with 1 or 2 dimensions; here there are more")
     data_type = case.data_type("OutputTensor")
     if data_type.is_integer and data_type.bits == 64:
         return say("PyTorch does not compute {operator} with {type}", operator=case.operator.name, type=data_type.name)

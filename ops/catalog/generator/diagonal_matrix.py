@@ -218,9 +218,10 @@ def value_truncated(guard: Guard) -> Findings:
 
 value_wraps = differs_as_directml(
     "value-wraps",
-    "If Value is beyond the integer type of OutputTensor, DirectML 1.13.1 writes the low bits of Value, not the "
-    "nearest number of the type.",
-    "Value is beyond the type of OutputTensor; DirectML writes the low bits of the number in {count:cell|cells}.",
+    "If Value is beyond the integer type of OutputTensor, DirectML 1.13.1 writes the low bits of Value or the lowest "
+    "number, not the nearest number of the type.",
+    "Value is not a number of OutputTensor's type; DirectML writes its low bits or the lowest number in "
+    "{count:cell|cells}.",
     compute_offset,
     compute_offset_as_directml,
     applies=lambda guard: guard.data_type("OutputTensor").is_integer,

@@ -89,7 +89,7 @@ def sequence_stalls(guard: Guard) -> Findings:
     made = sequence(case)["OutputTensor"]
     same = np.zeros(made.size, np.bool_)
     flat = made.reshape(-1)
-    same[1:] = flat[1:] == flat[:-1]
+    same[1:] = (flat[1:] == flat[:-1]) & np.isfinite(flat[1:])
     if same.any():
         cells = Cells(same.reshape(made.shape))
         yield Finding(

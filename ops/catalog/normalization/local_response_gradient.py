@@ -138,7 +138,7 @@ def half_base(guard: Guard) -> Findings:
         base = bases(case, case.logical(INPUT).astype(np.float32))
     large = (np.abs(base) > HALF_MAX).astype(np.float32)
     yield from in_cells(
-        local_sums(large, extents_back(case)) > 0,
+        local_sums(large, extents_ahead(case)) > 0,
         "In {count:cell|cells}, the value s in the formula is beyond 65504 for the cell itself or for a neighbour; "
         "DirectML treats it as infinite.",
         OUTPUT,
@@ -187,7 +187,11 @@ LRN_GRAD = declare(
             [1, 1, 1, 0, 1, 0], [1 / 9, -1 / 9, -0.23111111, 0, 1 / 2, 0], CrossChannel=False, LocalSize=2, Alpha=2.0,
         ),
     ),
-    errata=(ERRATUM, "The page has no formula; DirectML 1.13.1 computes the derivative of the forward operator."),
+    errata=(
+        ERRATUM,
+        "The page has no formula; with an odd LocalSize, DirectML 1.13.1 computes the derivative of the forward "
+        "operator.",
+    ),
 )  # fmt: skip
 
 OPERATORS = (LRN_GRAD,)

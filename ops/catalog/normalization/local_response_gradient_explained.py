@@ -42,7 +42,7 @@ def parts(case: Case, cell: Shape) -> tuple[np.float32, Array, np.float32, Numbe
     of these terms, and the result.
     """
     whole, block = around(case, cell), back(case, cell)
-    # Only the cells of `block` have their whole neighbourhood in `whole`.
+    # All cells of `block` have their whole neighbourhood in `whole`; other cells of `whole` may not.
     inner = slices(block_within(block, whole))
     index = index_in(block, cell)
     with np.errstate(all="ignore"):

@@ -60,7 +60,7 @@ def _like_input(node: Node, operator: str) -> OnnxDesc:
 def _local_response(node: Node) -> Reading:
     size = node.integer("size")
     if not 0 < size < 1 << 32:
-        raise FormatError(say("size is {size}; it must be at least 1.", size=size))
+        raise FormatError(say("size is {size}; it must be from 1 to 4294967295.", size=size))
     made = _like_input(node, "LOCAL_RESPONSE_NORMALIZATION")
     made.set(
         CrossChannel=True,

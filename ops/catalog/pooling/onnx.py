@@ -83,7 +83,7 @@ def _pooling(node: Node, operator: str, *, is_global: bool = False) -> Reading:
     if operator.startswith("LP"):
         p = node.integer("p", 2)
         if not 0 < p < 1 << 32:
-            raise FormatError(say("p is {p}; it must be at least 1.", p=p))
+            raise FormatError(say("p is {p}; it must be from 1 to 4294967295.", p=p))
         made.set(P=p)
     return made.reading()
 
@@ -101,10 +101,6 @@ def _largest(node: Node, *, is_global: bool = False) -> Reading:
     if has_indices:
         made.output("OutputIndicesTensor", U64, output)
         made.remark(say("The indices are INT64 in ONNX; OutputIndicesTensor is UINT64."))
-        if data.sizes[0] > 1 or data.sizes[1] > 1:
-            made.remark(
-                say("ONNX counts the indices through the whole tensor, and DirectML counts them within each channel.")
-            )
     _set(made, node, data, windows, has_dilations=not is_plain)
     return made.reading()
 

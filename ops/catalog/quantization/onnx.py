@@ -71,7 +71,8 @@ def _in_blocks(node: Node, kind: str, data: Operand, scale: Operand, zero: Opera
     """Converts an ONNX node to the operator `kind`, QUANTIZE or DEQUANTIZE, which uses one scale for each block of
     elements.
 
-    Raises FormatError if the sizes of `scale` or `zero` do not divide the sizes of `data`.
+    Raises FormatError if `scale` or `zero` has more dimensions than `data`, or if its sizes do not divide those of
+    `data`.
     """
     block = node.integer("block_size", 0)
     made = OnnxDesc(kind)
@@ -79,6 +80,15 @@ def _in_blocks(node: Node, kind: str, data: Operand, scale: Operand, zero: Opera
     parts: list[Operand] = []
     for each in filter(None, (scale, zero)):
         sizes = each.sizes if block else _scale_sizes(node, data, each)
+        if len(sizes) > len(data.sizes):
+            raise FormatError(
+                say(
+                    "'{name}' is {sizes}; it must not have more dimensions than {data}.",
+                    name=each.name,
+                    sizes=braces(sizes),
+                    data=braces(data.sizes),
+                )
+            )
         shown = (1,) * (len(data.sizes) - len(sizes)) + sizes
         if any(size % own for size, own in zip(data.sizes, shown, strict=True)):
             raise FormatError(

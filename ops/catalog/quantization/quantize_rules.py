@@ -232,7 +232,7 @@ def range_not_finite(guard: Guard) -> Findings:
     )
 
 
-# From this range on, its reciprocal is below the smallest normal FLOAT32 number, and a device may replace it by 0.
+# Above this range, its reciprocal is below the smallest normal FLOAT32 number, and a device may replace it by 0.
 LARGEST_RANGE = 1 / float(np.finfo(np.float32).smallest_normal)
 
 

@@ -258,8 +258,14 @@ def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple
     position = unit_position(case, output, cell)
     if not position.times:
         zero = zero_result(case, output)
-        length = int(case.logical(LENGTHS)[0, 0, 0, position.batch])
-        words = say("the sequence has only {length} of {all:step|steps}", length=length, all=case.sizes(INPUT)[1])
+        length, many = int(case.logical(LENGTHS)[0, 0, 0, position.batch]), case.sizes(INPUT)[1]
+        words = say("the sequence has only {length} of {all:step|steps}", length=length, all=many)
+        if length > many:
+            words = say(
+                "the length {length} is above the {all:step|steps} of the input, so no last state is written",
+                length=length,
+                all=many,
+            )
         return (Step(reads_of(kind, case, output, cell), formula(words, " -> ", zero)),)
     key = position.direction, position.batch
     sequence, after = _last.of(case, lambda: _run(kind, case, *key), key)

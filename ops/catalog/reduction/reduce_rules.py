@@ -163,8 +163,8 @@ def powers_overflow(guard: Guard) -> Findings:
         return
     yield from in_cells(
         differing(guard.runnable("InputTensor")),
-        "In {count:cell|cells} e^x is beyond the range of FLOAT32 (x above about 88) or 0 (x below -87); DirectML "
-        "writes an infinity there.",
+        "In {count:cell|cells} the sum of e^x is beyond the range of FLOAT32 (x near 88 or above) or 0 (every x below "
+        "-87); DirectML writes an infinity there.",
         "OutputTensor",
     )
 

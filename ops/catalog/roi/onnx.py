@@ -34,7 +34,12 @@ def _checked(node: Node, data: Operand, regions: Operand, columns: int) -> None:
 def _size(node: Node, name: str, value: int) -> int:
     if not 1 <= value <= UINT_MAX:
         raise FormatError(
-            say("{name} of {op_type} is {value}; it must be at least 1.", name=name, op_type=node.op_type, value=value)
+            say(
+                "{name} of {op_type} is {value}; it must be from 1 to 4294967295.",
+                name=name,
+                op_type=node.op_type,
+                value=value,
+            )
         )
     return value
 
@@ -44,7 +49,7 @@ def _align(node: Node) -> Reading:
     _checked(node, data, regions, 4)
     samples = node.integer("sampling_ratio", 0)
     if not 0 <= samples <= UINT_MAX:
-        raise FormatError(say("sampling_ratio is {samples}; it must not be negative.", samples=samples))
+        raise FormatError(say("sampling_ratio is {samples}; it must be from 0 to 4294967295.", samples=samples))
     default = "half_pixel" if node.opset >= HALF_PIXEL else "output_half_pixel"
     is_half = node.one_of("coordinate_transformation_mode", default, _OFFSETS) == "half_pixel"
     height, width = (_size(node, name, node.integer(name, 1)) for name in ("output_height", "output_width"))
@@ -99,7 +104,7 @@ def _pool(node: Node) -> Reading:
     made.input("ROITensor", regions)
     made.output("OutputTensor", data.data_type, (regions.sizes[0], data.sizes[1], height, width))
     scale = node.number("spatial_scale", 1.0)
-    if scale != int(scale):
+    if scale % 1 > 0:  # False for infinity and NaN
         made.remark(
             say(
                 "If a corner lies halfway between two elements, DirectML rounds it to the even one, and ONNX rounds it"

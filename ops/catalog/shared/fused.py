@@ -15,7 +15,7 @@ from ops.model.tensor import TensorDesc
 from ops.rounding.bounds import OUTPUT, Rounding
 from ops.text.values import Fused
 
-# A fused RELU is x * (x > 0), which is NaN for infinities (measured with DirectML 1.13.1 on an H100).
+# A fused RELU is x * (x > 0), which is NaN for -infinity (measured with DirectML 1.13.1 on an H100).
 FUSED_AS_DIRECTML: Mapping[str, Callable[[Array], Array]] = {"RELU": lambda x: x * (x > 0)}
 
 
@@ -110,7 +110,7 @@ def special_activation(compute: Kernel, rounding: Rounding, *, is_fused: bool = 
     return differs_as_directml(
         "special-activation",
         "For NaN and infinity, fused activations of DirectML 1.13.1 do not follow their formulas: CELU, HARD_SIGMOID "
-        "and SHRINK give 0 for NaN, and RELU gives NaN for -infinity.",
+        "and SHRINK give 0 for NaN, and RELU gives NaN for -infinity, except in GEMM.",
         "In {count:cell|cells}, the activation gets NaN or infinity; DirectML gives another number than the formula.",
         compute,
         activation_as_directml(compute) if is_fused else activation_alone(compute),

@@ -121,7 +121,8 @@ def entries(node: Node, name: str, stated: Sequence[int] | None, many: int, leas
     if len(stated) != many or any(not least <= entry <= UINT_MAX for entry in stated):
         raise FormatError(
             say(
-                "The attribute {name} of {op_type} is {stated}; it must have {many} entries of at least {least}.",
+                "The attribute {name} of {op_type} is {stated}; it must have {many} entries from {least} to "
+                "4294967295.",
                 name=name,
                 op_type=node.op_type,
                 stated=braces(tuple(stated)[:16]),

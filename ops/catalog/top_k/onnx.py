@@ -17,7 +17,7 @@ def _read(node: Node) -> Reading:
     axis = node.axis(len(data.sizes), default=-1)
     k = node.integer("k") if node.opset < 10 else node.whole_constant(1, "K")
     if not 0 <= k < 1 << 32:
-        raise FormatError(say("K is {k}; in DirectML it must be from 0 to 4294967295.", k=k))
+        raise FormatError(say("K is {k}; the field K of TOP_K1 can only be from 0 to 4294967295.", k=k))
     sizes = padded(data.sizes)
     dml_axis = axis + len(sizes) - len(data.sizes)
     chosen = tuple(size or 0 for size in with_size(sizes, dml_axis, k))

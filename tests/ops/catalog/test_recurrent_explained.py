@@ -16,6 +16,7 @@ from ops.model.inference import fit_outputs
 from ops.presets import case_of
 from tests.helpers.same_numbers import assert_close
 from tests.helpers.work import CallCount
+from tests.ops.helpers.formula_text import text
 
 SEQUENCE = "OutputSequenceTensor"
 
@@ -58,6 +59,21 @@ def test_what_was_kept_for_a_case_goes_with_it():
     del case
     gc.collect()
     assert kept() is None
+
+
+def test_a_cell_that_no_step_writes_has_the_reason():
+    operator = OPERATORS["DML_OPERATOR_LSTM"]
+    case = case_of(operator, operator.examples[0])
+    steps_of_input = case.sizes("InputTensor")[1]
+    lengths = np.array(case.logical("SequenceLengthsTensor"))
+    lengths[..., 0] = steps_of_input + 2
+    longer = case.with_logical("SequenceLengthsTensor", lengths)
+    (step,) = steps(longer, "OutputSingleTensor", (0, 0, 0, 0))
+    said = f"the length {steps_of_input + 2} is above the {steps_of_input} steps of the input"
+    assert text(step.formula).startswith(said)
+    lengths[..., 0] = 0
+    (step,) = steps(case.with_logical("SequenceLengthsTensor", lengths), "OutputSingleTensor", (0, 0, 0, 0))
+    assert text(step.formula).startswith(f"the sequence has only 0 of {steps_of_input} steps")
 
 
 def test_sequences_of_different_lengths_run_with_an_activation_that_changes_nothing():

@@ -124,9 +124,23 @@ def _sizes(node: Node, data: Operand, cosines: Operand) -> Shape:
             )
         )
     hidden = data.sizes[2] if rank == SEQUENCE_RANK else data.sizes[1] * data.sizes[3]
-    size = 2 * cosines.sizes[1] if heads < 1 else hidden // heads
-    if hidden % size or 2 * cosines.sizes[1] > size or (rank == HEADS_RANK and data.sizes[3] != size):
+    if heads > 0 and hidden % heads:
+        pattern = "num_heads is {heads}; it must divide {hidden}, the number of elements of a position."
+        raise FormatError(say(pattern, heads=heads, hidden=hidden))
+    turned = 2 * cosines.sizes[1]
+    size = turned if heads < 1 else hidden // heads
+    if hidden % size:
         raise FormatError(say("{hidden} elements cannot be divided into heads of {head}.", hidden=hidden, head=size))
+    if turned > size or (rank == HEADS_RANK and data.sizes[3] != size):
+        raise FormatError(
+            say(
+                "RotaryEmbedding has the input {sizes} and the cache {cache}, which do not fit heads of"
+                " {head:element|elements}.",
+                sizes=braces(data.sizes),
+                cache=braces(cosines.sizes),
+                head=size,
+            )
+        )
     length = data.sizes[1] if rank == SEQUENCE_RANK else data.sizes[2]
     ids = node.required(1, "position_ids").sizes
     if ids not in ((1,), (data.sizes[0], length)):

@@ -1,6 +1,7 @@
 """Converts the ONNX operators Slice, Crop and Pad to SLICE1, SLICE and PADDING1."""
 
 from collections.abc import Mapping, Sequence
+from math import isfinite
 
 from ops.declare.onnx_desc import OnnxDesc
 from ops.declare.onnx_source import Node, Reader, Reading, dimension, scalar_json
@@ -34,7 +35,7 @@ def _slice(node: Node) -> Reading:
     if not len(starts) == len(ends) == len(axes) == len(steps) or len(starts) > rank or 0 in steps:
         raise FormatError(
             say(
-                "starts, ends, axes and steps of Slice do not fit each other, or do not fit the input {sizes}.",
+                "starts, ends, axes and steps of Slice do not fit each other or the input {sizes}, or a step is 0.",
                 sizes=braces(data.sizes),
             )
         )
@@ -97,7 +98,7 @@ def _crop(node: Node) -> Reading:
     if min(top, left) < 0 or min(height, width) < 1 or top + height > data.sizes[2] or left + width > data.sizes[3]:
         raise FormatError(
             say(
-                "The output of Crop would be {output}, but its input is only {sizes}.",
+                "The output of Crop would be {output}, which is no part of its input {sizes}.",
                 output=braces(output),
                 sizes=braces(data.sizes),
             )
@@ -121,6 +122,8 @@ def _pad(node: Node) -> Reading:
         pads = node.whole_numbers(1, "pads")
         value = node.constant(2, "constant_value") or 0
         axes = node.whole_numbers(3, "axes")
+    if data.data_type.is_integer and not isfinite(value):
+        raise FormatError(say("{what} is {value}, which is not a whole number.", what="constant_value", value=value))
     shown = [*range(rank)] if axes is None else [dimension(axis, max(rank, 1)) for axis in axes]
     if pads is None or len(pads) != 2 * len(shown) or len(set(shown)) != len(shown):
         raise FormatError(

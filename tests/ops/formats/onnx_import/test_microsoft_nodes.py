@@ -120,7 +120,7 @@ def test_a_key_with_heads_is_the_whole_past(tmp_path: Path):
 @for_each(
     ("sizes", "attributes", "said"),
     [
-        (PLAIN, {"num_heads": 0}, "num_heads is 0; it must be at least 1"),
+        (PLAIN, {"num_heads": 0}, "num_heads is 0; it must be from 1 to 4294967295"),
         (PLAIN, {"num_heads": 3}, r"'query' of MultiHeadAttention has the sizes \{2,3,8\}, which do not fit"),
         ({"query": (2, 8)}, {"num_heads": 2}, "'query' of MultiHeadAttention has the sizes"),
         ({**PLAIN, "value": (2, 2, 5, 4)}, {"num_heads": 2}, "'value' of MultiHeadAttention has the sizes"),
@@ -233,7 +233,7 @@ def test_groups_of_queries_share_keys(tmp_path: Path):
         ({"query": (2, 1, 7)}, {}, "'query' of GroupQueryAttention has the sizes"),
         ({"key": (2, 1, 5)}, {"kv_num_heads": 2}, r"'key' of GroupQueryAttention has the sizes \{2,1,5\}"),
         ({"value": (2, 4)}, {}, r"'value' of GroupQueryAttention has the sizes \{2,4\}"),
-        ({}, {"kv_num_heads": 0}, "kv_num_heads is 0; it must be at least 1"),
+        ({}, {"kv_num_heads": 0}, "kv_num_heads is 0; it must be from 1 to 4294967295"),
     ],
 )
 def test_groups_that_do_not_fit_are_refused(

@@ -41,7 +41,7 @@ X, LABELS, K = np.zeros((2, 3), np.float32), np.zeros((2, 3), np.int64), np.arra
         (single("Trilu"), "Trilu has no 'input'."),
         (single("TopK", X, K, axis=2), "axis is 2, but the tensor has only 2 dimensions."),
         (single("TopK", X, np.array([1, 2])), "K is 'c1', which holds 2 numbers instead of one."),
-        (single("TopK", X, np.array([-1])), "K is -1; in DirectML it must be from 0 to 4294967295."),
+        (single("TopK", X, np.array([-1])), "K is -1; the field K of TOP_K1 can only be from 0 to 4294967295."),
         (single("TopK", X, np.array([np.nan])), "K is nan, which is not a whole number."),
         (single("TopK", np.float32(1), K), "The input of TopK is a scalar; it must"),
         (single("TopK", X, K, axis=1.5), "The attribute axis of TopK is not a whole number."),

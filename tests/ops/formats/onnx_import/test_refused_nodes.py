@@ -24,9 +24,11 @@ SCALAR = np.float32(1)
 BYTES, PACKED = np.zeros((2, 3), np.uint8), np.zeros((5, 1, 8), np.uint8)
 BLOCKS = {"K": 16, "N": 5, "bits": 4, "block_size": 16}
 OF_MICROSOFT = {
+    "BiasSplitGelu",
     "FusedConv",
     "FusedMatMul",
     "MatMulNBits",
+    "MultiHeadAttention",
     "RotaryEmbedding",
     "SkipLayerNormalization",
     "QLinearSigmoid",
@@ -52,6 +54,7 @@ REFUSED: list[tuple[str, list[Any], dict[str, Any], str]] = [
     ("Slice", [zeros(2, 3), whole(0), whole(1), whole(0), whole(0)], {}, "steps"),
     ("Pad", [zeros(2, 3), whole(1, 1)], {}, "pads"),
     ("Pad", [zeros(2, 3), whole(-1, 0, 0, 0)], {}, "DirectML has no negative padding."),
+    ("Pad", [BYTES, whole(0, 0, 0, 1), np.float32(np.inf)], {}, "constant_value is inf, which is not a whole number."),
     ("Resize", [zeros(1, 1, 2, 2), zeros(0), np.ones(3, np.float32)], {}, "a scale or a size for each dimension"),
     ("Resize", [zeros(1, 1, 2, 2), zeros(0), np.array([1, 1, -1, 1], np.float32)], {}, "-1"),
     ("Resize", [zeros(1, 1, 2, 2), zeros(0), np.ones(4, np.float32)], {"exclude_outside": 1}, "exclude_outside is 1;"),
@@ -59,9 +62,9 @@ REFUSED: list[tuple[str, list[Any], dict[str, Any], str]] = [
     ("MatMul", [zeros(2, 3), zeros(2, 3)], {}, "{2,3}"),
     ("Gemm", [zeros(2, 3), zeros(3)], {}, "Gemm requires matrices; A is {2,3} and B is {3}."),
     ("GlobalAveragePool", [SCALAR], {}, "GlobalAveragePool"),
-    ("LpPool", [zeros(1, 1, 3, 3)], {"kernel_shape": [2, 2], "p": 0}, "p is 0; it must be at least 1."),
+    ("LpPool", [zeros(1, 1, 3, 3)], {"kernel_shape": [2, 2], "p": 0}, "p is 0; it must be from 1 to 4294967295."),
     ("LpNormalization", [zeros(2, 3)], {"p": 3}, "p is 3; it must be 1 or 2."),
-    ("LRN", [zeros(1, 2, 3, 3)], {"size": 0}, "size is 0; it must be at least 1."),
+    ("LRN", [zeros(1, 2, 3, 3)], {"size": 0}, "size is 0; it must be from 1 to 4294967295."),
     ("InstanceNormalization", [zeros(1, 2), zeros(2), zeros(2)], {}, "{1,2}"),
     ("InstanceNormalization", [zeros(1, 2, 3), zeros(3), zeros(3)], {}, "{3}"),
     ("AveragePool", [zeros(1, 1, 3, 3)], {}, "AveragePool has no attribute kernel_shape."),
@@ -104,7 +107,17 @@ REFUSED: list[tuple[str, list[Any], dict[str, Any], str]] = [
     ("MatMulNBits", [zeros(2, 15), PACKED, zeros(5)], BLOCKS, "A is {2,15}; it must have at least 2 dimensions"),
     ("RotaryEmbedding", [zeros(2, 4), whole(0), zeros(3, 2), zeros(3, 2)], {}, "{2,4}"),
     ("RotaryEmbedding", [zeros(1, 3, 5), whole(0), zeros(3, 2), zeros(3, 2)], {}, "heads of 4."),
+    (
+        "RotaryEmbedding", [zeros(1, 3, 4), whole(0), zeros(3, 2), zeros(3, 2)], {"num_heads": 5},
+        "num_heads is 5; it must divide 4, the number of elements of a position.",
+    ),
+    (
+        "RotaryEmbedding", [zeros(1, 3, 4), whole(0), zeros(3, 2), zeros(3, 2)], {"num_heads": 2},
+        "the input {1,3,4} and the cache {3,2}, which do not fit heads of 2 elements.",
+    ),
     ("RotaryEmbedding", [zeros(1, 3, 4), whole(0, 1), zeros(3, 2), zeros(3, 2)], {}, "position_ids"),
+    ("BiasSplitGelu", [SCALAR, SCALAR], {}, "The input of BiasSplitGelu is a scalar"),
+    ("MultiHeadAttention", [*[zeros(1, 3, 4)] * 3, zeros(12), np.int32(1)], {"num_heads": 1}, "has the sizes {}"),
     ("SkipLayerNormalization", [zeros(4), zeros(4), zeros(4)], {}, "it must have 2 or 3 dimensions."),
     ("QLinearSigmoid", [BYTES, SCALAR, np.uint8(0), SCALAR], {}, "The node has no zero point of Y"),
 ]  # fmt: skip

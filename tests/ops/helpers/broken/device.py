@@ -93,7 +93,7 @@ DEVICE = [
     ),
     pytest.param(
         Broken("DIAGONAL_MATRIX", edits={"OutputTensor.DataType": "INT8", "Value": "300"}),
-        "Value is beyond the type of OutputTensor; DirectML writes the low bits of the number in 4 cells.",
+        "Value is not a number of OutputTensor's type; DirectML writes its low bits or the lowest number in 4 cells.",
         Severity.NOTE,
         ["OutputTensor.Data"],
         id="value-wraps",

@@ -67,6 +67,15 @@ NORMALIZATION = [
         "treats it as infinite.",
         Severity.NOTE, ["OutputGradientTensor.Data"], id="half-base",
     ),
+    pytest.param(
+        # The first cell reads the terms of the second, whose s is large because of the third.
+        Broken("LOCAL_RESPONSE_NORMALIZATION_GRAD", example=2,
+               edits={"InputTensor.DataType": "FLOAT16", "InputGradientTensor.DataType": "FLOAT16"},
+               data={"InputTensor": [1, 200, 300, 1, 1, 1], "InputGradientTensor": [1, 60000, 1, 1, 1, 1]}),
+        "In 3 cells, the value s in the formula is beyond 65504 for the cell itself or for a neighbour; DirectML "
+        "treats it as infinite.",
+        Severity.NOTE, ["OutputGradientTensor.Data"], id="half-base of an even LocalSize",
+    ),
     pytest.param(Broken("BATCH_NORMALIZATION_GRAD", example=1, data={"InputGradientTensor": [3e38, 1, 1, 3e38, 1, 1]}),
         "Partial results of 2 sums may exceed the range of FLOAT32; a different order of the terms may give a "
         "different result.",

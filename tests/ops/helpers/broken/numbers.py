@@ -19,11 +19,11 @@ NUMBERS = [
         Severity.NOTE, ["OutputTensor.Data"], id="logarithm",
     ),
     pytest.param(Broken("ELEMENT_WISE_COS", data={"InputTensor": [0, 10001, -2e9, 3, -1, -2, INF, 6]}),
-        "InputTensor is beyond 10000 in 2 cells; there the result depends on the device.",
+        "The angle is beyond 10000 in 2 cells; there the result depends on the device.",
         Severity.NOTE, ["OutputTensor.Data"], id="far-angle",
     ),
     pytest.param(Broken("ELEMENT_WISE_LOG", data={"InputTensor": [0, 1e-40, 1, -1e-39, 2, 3]}),
-        "InputTensor is denormal in 2 cells; DirectML may treat the elements as 0.",
+        "The element is denormal in 2 cells; DirectML may treat it as 0.",
         Severity.NOTE, ["OutputTensor.Data"], id="denormal-as-0",
     ),
     pytest.param(Broken("ELEMENT_WISE_ADD", example=2, data={"ATensor": [250, 255, 0, 9], "BTensor": [5, 1, 0, 255]}),
@@ -111,7 +111,7 @@ NUMBERS = [
     pytest.param(
         Broken("CAST", example=1, edits={"OutputTensor.DataType": "UINT8"},
                data={"InputTensor": [255, 256, 3, 4, 5, 6]}),
-        "1 element is beyond UINT8; DirectML writes the nearest limit instead.",
+        "1 element is beyond UINT8; DirectML writes a limit of UINT8 instead.",
         Severity.NOTE, ["InputTensor.Data", "OutputTensor.Data"], id="saturates",
     ),
     pytest.param(Broken("CAST", example=1, data={"InputTensor": [32767, 32768, 3, 4, 5, -32769]}),
@@ -213,7 +213,7 @@ NUMBERS_AGAIN = [
     pytest.param(
         Broken("ELEMENT_WISE_POW", example=1, edits={"InputTensor.DataType": "UINT8"},
                data={"InputTensor": [2, 3, 4, 5, 6, 16], "ExponentTensor": [1, 2, 3, 1, 2, 2]}),
-        "1 power does not fit 8 bits; DirectML writes the nearest limit of the type instead.",
+        "1 power does not fit the type; DirectML writes a limit of the type instead.",
         Severity.NOTE, ["InputTensor.Data", "ExponentTensor.Data", "OutputTensor.Data"], id="power-by-logarithm POW",
     ),
     pytest.param(

@@ -24,8 +24,8 @@ REDUCTIONS = [
         Severity.NOTE, ["OutputTensor.Data"], id="denormal-limit",
     ),
     pytest.param(Broken("REDUCE", example=9, data={"InputTensor": [100, 1, 2, -90, -100, -95]}),
-        "In 2 cells e^x is beyond the range of FLOAT32 (x above about 88) or 0 (x below -87); DirectML writes an "
-        "infinity there.",
+        "In 2 cells the sum of e^x is beyond the range of FLOAT32 (x near 88 or above) or 0 (every x below -87); "
+        "DirectML writes an infinity there.",
         Severity.NOTE, ["OutputTensor.Data"], id="powers-overflow",
     ),
 ]  # fmt: skip
