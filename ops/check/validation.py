@@ -59,9 +59,10 @@ def _found(case: Case, of_level: FeatureLevel, data_limit: int) -> tuple[Violati
 
 
 def has_only_table_errors(case: Case) -> bool:
-    """True if it is certain that, at every feature level, only the rules of the support tables can report an ERROR.
+    """True if, at every feature level, only the rules of the support tables can report an ERROR in this case.
 
-    It is certain if `validate` found no ERROR at one level, and no other rule depended on the level.
+    False if this is not certain. It is certain after a `validate` of this case in which no rule reported an ERROR, and
+    only the rules of the support tables used the level.
     """
     return case.memo.get(has_only_table_errors, False)
 

@@ -25,7 +25,8 @@ class Answer:
     def last_error(self, most: int) -> str:
         """Returns the last line of the process's error stream, cut to `most` characters.
 
-        Returns '' if the stream is empty, or if the exit code is not 1: the process has then crashed or has not failed.
+        Returns '' if the stream is empty. Also returns '' if the exit code is not 1, because any other code means that
+        the process crashed or succeeded.
         """
         lines = self.errors.decode("utf-8", "replace").strip().splitlines()
         return shortened(lines[-1], most) if self.code == 1 and lines else ""

@@ -8743,7 +8743,7 @@
         <translation>이미지로 나가는 기울기, [N, C, H, W]. 창이 겹치는 곳은 몫을 더합니다.</translation>
     </message>
     <message>
-        <source>The outgoing gradient, with the sizes of the tensor that was resampled; each element collects the gradients of the cells that read it.</source>
+        <source>The outgoing gradient, with the sizes of the tensor that was resampled; each element has the sum of the gradients of the output cells that read the resampled element, times their weights.</source>
         <translation>나가는 기울기. 크기는 리샘플링하기 전 텐서와 같습니다. 요소마다 자신을 읽은 셀의 기울기를 모읍니다.</translation>
     </message>
     <message>
@@ -13707,7 +13707,7 @@
         <translation>모두 {rank}차원으로 맞추기</translation>
     </message>
     <message>
-        <source>No page defines a shift by the width of the data type or more; DirectML 1.13.1 shifts by the low 5 bits of B, and 64-bit elements by another 32 bits.</source>
+        <source>No page defines a shift by the width of the data type or more; DirectML 1.13.1 shifts by the number in the low 5 bits of B, and shifts 64-bit elements by 32 more.</source>
         <translation>타입의 비트 수 이상의 시프트는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 거리의 하위 5비트만큼 시프트하고, 64비트 요소는 32비트 더 시프트합니다.</translation>
     </message>
     <message>
@@ -13727,7 +13727,7 @@
         <translation>부동소수점의 부호만 남기기</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} B is at least the width of the data type. No page defines this shift; DirectML 1.13.1 shifts by the low 5 bits of B, and 64-bit elements by another 32 bits.</source>
+        <source>In {count:cell|cells} B is at least the width of the data type. No page defines this shift; DirectML 1.13.1 shifts by the number in the low 5 bits of B, and shifts 64-bit elements by 32 more.</source>
         <translation>셀 {count}개에서 B가 타입의 비트 수 이상입니다. 문서에 정의가 없고, DirectML 1.13.1은 하위 5비트만큼 시프트하고, 64비트 요소는 32비트 더 시프트합니다.</translation>
     </message>
     <message>
@@ -15031,7 +15031,7 @@
         <translation>WindowSizes 등의 목록: 항목 {length}개, {image}의 공간 차원은 {spatial}개입니다. 두 수는 같아야 합니다.</translation>
     </message>
     <message>
-        <source>the reference reads the buffer at the offset of the index, limited to the last element</source>
+        <source>the reference reads the buffer at the offset of the index, or the last element if the offset lies beyond it</source>
         <translation>참조 구현은 버퍼에서 그 인덱스의 오프셋에 있는 요소를 읽으며, 오프셋은 마지막 요소까지로 제한됩니다</translation>
     </message>
     <message>

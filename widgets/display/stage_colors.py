@@ -66,7 +66,7 @@ class StageColors:
     def levels_of(self, picture: TensorPicture) -> Levels | None:
         """The numbers at the ends of a tensor's colour map.
 
-        In the mode 'slice', they are the ends for all slices of the tensor together.
+        In the mode 'slice', too, they are the ends for the whole tensor; `slice_levels` returns those for one slice.
         """
         return self.by_scale[scale_of(picture, self.mode)].levels
 
@@ -158,7 +158,9 @@ class StageColors:
 
 
 def _slices(tiles: Tiling) -> list[SliceView]:
-    """Returns all slices of a tensor, with the rows and columns of the first slice in `tiles`."""
+    """Returns all slices of a tensor. In each, the rows and the columns are the same dimensions as in the first slice
+    of `tiles`.
+    """
     first = tiles.first
     others = [d for d in range(len(first.sizes)) if d not in (first.rows, first.columns)]
     count = prod(first.sizes[d] for d in others)

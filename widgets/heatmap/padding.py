@@ -124,8 +124,8 @@ def _outlines(grid: CellGrid, top: float, left: float, bottom: float, right: flo
 
 
 def _point(grid: CellGrid, row: float, column: float) -> QPointF:
-    """The position in the widget of a point in the grid, in rows and columns of cells. Row 0.5 and column 0.5 are the
-    centre of the first cell.
+    """Returns the position of a point of the grid in the widget. `row` and `column` are counted in cells: 0.5 and 0.5
+    are the centre of the first cell.
     """
     if not grid.line:
         return QPointF(grid.left + column * grid.cell, grid.top + row * grid.cell)

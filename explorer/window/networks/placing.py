@@ -44,7 +44,7 @@ class Placing:
             part.hide()
 
     def fit(self, *, is_shown: bool) -> None:
-        """Adapts the columns of the window to its width, with or without the editors.
+        """Adapts the columns of the window to its width.
 
         `is_shown` is True if the column of the network is visible, False if the window shows a single operator.
         """

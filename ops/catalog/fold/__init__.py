@@ -1,1 +1,1 @@
-"""The operators UNFOLD, which copies sliding windows to columns, and FOLD, which adds columns up to an image."""
+"""UNFOLD, which copies sliding windows into columns, and FOLD, which adds the columns back into an image."""

@@ -91,7 +91,11 @@ OPERATORS = (
             SameSizes("InputTensor", "IndicesTensor", except_axis="Axis"),
             SameSizes("IndicesTensor", "OutputTensor"),
             IndicesInside(
-                say("the reference reads the buffer at the offset of the index, limited to the last element"), touched
+                say(
+                    "the reference reads the buffer at the offset of the index, or the last element if the offset lies "
+                    "beyond it"
+                ),
+                touched,
             ),
         ),
         infer=infer,

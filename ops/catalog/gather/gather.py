@@ -89,7 +89,11 @@ OPERATORS = (
             ),
             left_out_ones,
             IndicesInside(
-                say("the reference reads the buffer at the offset of the index, limited to the last element"), touched
+                say(
+                    "the reference reads the buffer at the offset of the index, or the last element if the offset lies "
+                    "beyond it"
+                ),
+                touched,
             ),
         ),
         infer=infer,

@@ -73,10 +73,10 @@ def beyond_width(step: Function) -> Seen:
     return Seen(
         shift_by_five_bits(step),
         "shift-beyond-width",
-        "No page defines a shift by the width of the data type or more; DirectML 1.13.1 shifts by the low 5 bits of B, "
-        "and 64-bit elements by another 32 bits.",
+        "No page defines a shift by the width of the data type or more; DirectML 1.13.1 shifts by the number in the "
+        "low 5 bits of B, and shifts 64-bit elements by 32 more.",
         "In {count:cell|cells} B is at least the width of the data type. No page defines this shift; "
-        "DirectML 1.13.1 shifts by the low 5 bits of B, and 64-bit elements by another 32 bits.",
+        "DirectML 1.13.1 shifts by the number in the low 5 bits of B, and shifts 64-bit elements by 32 more.",
         Severity.WARNING,
     )
 

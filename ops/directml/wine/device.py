@@ -145,7 +145,7 @@ class WineDevice(DmlDevice):
             requests.flush()
 
     def check_removed(self) -> None:
-        """Does nothing: the null device is never removed."""
+        """Does nothing: this device has no adapter, so it is never removed."""
 
     def release(self) -> None:
         self._ended()

@@ -1,4 +1,4 @@
-"""Background threads can call methods in the GUI thread, and refer to no Qt objects."""
+"""Background threads can call methods in the GUI thread without a reference to a Qt object."""
 
 import gc
 import threading

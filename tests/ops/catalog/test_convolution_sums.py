@@ -30,7 +30,7 @@ def random_sliding(random: Random) -> Sliding:
 
 
 def tensors(sliding: Sliding, random: Random) -> tuple[Array, Array]:
-    """Returns a random input and a random filter. Some of them contain an infinity or NaN."""
+    """Returns a random input and a random filter. Sometimes one or both of them contain an infinity or NaN."""
     numbers = np.random.default_rng(random.randrange(1 << 32))
     data_type = random.choice([np.float32, np.float16])
     channels, filters = sliding.groups * sliding.channels, sliding.groups * sliding.filters

@@ -32,7 +32,7 @@ ONE = [1, 1, 1, 1]
 
 
 def made(name: str, tensors: dict[str, tuple[str, list[int]]], random: Random, **fields: Any) -> Case:
-    """A case with random numbers; floats have mixed magnitudes, so that sums cancel out."""
+    """A case with random numbers. Floats have both signs and mixed magnitudes, so that terms of a sum cancel out."""
     operator = OPERATORS[f"DML_OPERATOR_{name}"]
     desc = {field: {"DataType": kind, "Sizes": sizes} for field, (kind, sizes) in tensors.items()}
     inputs = {field.name: [0] * math.prod(tensors[field.name][1]) for field in operator.inputs if field.name in tensors}

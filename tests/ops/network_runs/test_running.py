@@ -184,8 +184,8 @@ def test_a_broken_rule_is_reduced_to_the_nodes_that_show_it():
 
 
 def test_a_rule_about_computed_numbers_is_kept():
-    """A network in which a node computes indices outside a tensor can be reduced: the reduced network contains these
-    indices as numbers.
+    """If a node computes indices that are out of range for the tensor of another node, the reduced network breaks the
+    same rule: it has only the second node, with the computed indices as its input.
     """
     table = np.arange(3, dtype=np.float32).reshape(1, 1, 1, 3)
     indices = Case.of("ELEMENT_WISE_IDENTITY", InputTensor=np.array([[[[1, 7]]]], np.uint32))

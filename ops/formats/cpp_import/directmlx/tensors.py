@@ -85,8 +85,8 @@ def is_expression(value: Object) -> bool:
 
 
 def tensor_of(m: Machine, value: Object, span: Span) -> Object:
-    """Returns a pointer to the DML_TENSOR_DESC of a DirectMLX expression, of a dml::TensorDesc or of a DML_TENSOR_DESC;
-    None if there is no tensor, Unknown if the tensor is unknown.
+    """Returns a pointer to the DML_TENSOR_DESC for `value`, which is a DirectMLX expression, a dml::TensorDesc, or a
+    DML_TENSOR_DESC itself. Returns None if there is no tensor, and Unknown if the tensor is unknown.
     """
     found = object_of(value)
     if isinstance(found, Struct) and is_expression(found):

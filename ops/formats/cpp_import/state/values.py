@@ -187,7 +187,7 @@ class Inserter:
 class Function:
     """A function or lambda that the code defines.
 
-    `scope` is the scope of its definition. `this` is the cell of the object for a method, otherwise None.
+    `scope` is the scope of its definition. For a method, `this` is the variable that has the object; otherwise None.
     """
 
     node: "Node"

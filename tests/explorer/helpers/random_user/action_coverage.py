@@ -90,7 +90,9 @@ class Reached:
             around = around.parentWidget()
 
     def note_state(self, window: MainWindow) -> None:
-        """Counts the operator, the active modes and the open dialogs of the window after an act."""
+        """Adds 1 to the counts of the operator, of each active mode and of each open dialog of the window, after an
+        act.
+        """
         self.operators[window.session.case.operator.type] += 1
         states = {name: window.actions_[name].isChecked() for name in ("lecture", "predict", "table", "tiles")}
         states |= {

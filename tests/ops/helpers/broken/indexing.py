@@ -22,7 +22,7 @@ PICKING = [
     ),
     pytest.param(Broken("GATHER", data={"IndicesTensor": [3, 1]}),
         "IndicesTensor has 1 index outside the 3 elements along dimension 2; the first is 3 at [0, 0, 0, 0]; "
-        "the reference reads the buffer at the offset of the index, limited to the last element.",
+        "the reference reads the buffer at the offset of the index, or the last element if the offset lies beyond it.",
         Severity.WARNING, ["IndicesTensor.Data", "OutputTensor.Data"], id="index-outside",
     ),
     pytest.param(Broken("SCATTER_ELEMENTS", derive=False,

@@ -95,7 +95,7 @@ NUMBERS = [
     ),
     pytest.param(Broken("ELEMENT_WISE_BIT_SHIFT_LEFT", data={"ATensor": [1, 1, 1, 1], "BTensor": [7, 8, 31, 32]}),
         "In 1 cell B is at least the width of the data type. No page defines this shift; "
-        "DirectML 1.13.1 shifts by the low 5 bits of B, and 64-bit elements by another 32 bits.",
+        "DirectML 1.13.1 shifts by the number in the low 5 bits of B, and shifts 64-bit elements by 32 more.",
         Severity.WARNING, ["ATensor.Data", "BTensor.Data", "OutputTensor.Data"], id="shift-beyond-width",
     ),
     pytest.param(
