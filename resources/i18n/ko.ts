@@ -5819,7 +5819,7 @@
         <translation>회색조, 0..255에서 -1..1로</translation>
     </message>
     <message>
-        <source>half the product, and a bias in every row</source>
+        <source>half the product, and the same row of biases added to every row</source>
         <translation>곱의 절반, 행마다 바이어스</translation>
     </message>
     <message>
@@ -9695,6 +9695,10 @@
         <translation>연결된 텐서의 요소는 비트 수가 같습니다. 4비트 요소는 데이터 타입도 같고, 처음부터 읽습니다.</translation>
     </message>
     <message>
+        <source>In {count:cell|cells} DirectML computes the power as 2^(y * log2(x)), which is NaN or infinity, and casts it to an integer.</source>
+        <translation>셀 {count}개에서 DirectML은 거듭제곱을 2^(y * log2(x))로 계산합니다. 그 값은 NaN이나 무한대이며, 정수로 변환됩니다.</translation>
+    </message>
+    <message>
         <source>The keys, with which the queries are compared: S keys in each batch, [B, S, h * d]. If absent: the keys are in a stacked tensor.</source>
         <translation>쿼리와 비교하는 키: 배치마다 키 S개, [B, S, h * d]. 없으면 키는 쌓은 텐서에 있습니다.</translation>
     </message>
@@ -10639,11 +10643,11 @@
         <translation>슬라이스 {{}}~{{}}, 전체 {{}}개</translation>
     </message>
     <message>
-        <source>(slope * output gradient) * weight for each column of bins: </source>
+        <source>(slope * incoming gradient) * weight for each column of bins: </source>
         <translation>구간의 열마다 기울기 * 가중치: </translation>
     </message>
     <message>
-        <source>(slope * output gradient) * weight for each row of bins: </source>
+        <source>(slope * incoming gradient) * weight for each row of bins: </source>
         <translation>구간의 행마다 기울기 * 가중치: </translation>
     </message>
     <message>

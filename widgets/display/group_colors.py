@@ -89,7 +89,7 @@ class GroupColors:
 
     @property
     def is_whole(self) -> bool:
-        """True if all tensors of the group have integer types."""
+        """True if all tensors with this colour scale have integer types. Tensors without known numbers do not count."""
         return all(values.dtype.kind != "f" for _, _, values in self.series)
 
 

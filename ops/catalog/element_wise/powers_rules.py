@@ -121,13 +121,18 @@ def scale_bias_exponent(guard: Guard) -> Findings:
 def by_logarithm(guard: Guard) -> Findings:
     if guard.value("ScaleBias") in (None, ScaleBias()):
         case = guard.runnable(INPUT, EXPONENT)
-        integers = not (case.data_type(INPUT).is_float or case.data_type(EXPONENT).is_float)
-        sentence = (
-            "{count:power does|powers do} not fit the type; DirectML writes a limit of the type instead."
-            if integers
-            else "In {count:cell|cells} DirectML returns NaN or infinity, because it computes the power as 2^(y * "
-            "log2(x))."
-        )
+        if case.data_type(INPUT).is_float:
+            sentence = (
+                "In {count:cell|cells} DirectML returns NaN or infinity, because it computes the power as 2^(y * "
+                "log2(x))."
+            )
+        elif case.data_type(EXPONENT).is_float:
+            sentence = (
+                "In {count:cell|cells} DirectML computes the power as 2^(y * log2(x)), which is NaN or infinity, and "
+                "casts it to an integer."
+            )
+        else:
+            sentence = "{count:power does|powers do} not fit the type; DirectML writes a limit of the type instead."
         yield from in_cells(_differing(case), sentence, *TENSORS)
 
 

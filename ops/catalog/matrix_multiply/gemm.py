@@ -131,7 +131,8 @@ GEMM = declare(
     explained=explained_in("ops.catalog.matrix_multiply.gemm_explained"),
     examples=(
         _gemm("rows by columns", WIDE, TALL, PRODUCT),
-        _gemm("half the product, and a bias in every row", WIDE, TALL, [15, 19.5, 31.5, 40.5, 21, 19.5, 33, 42],
+        _gemm("half the product, and the same row of biases added to every row", WIDE, TALL,
+              [15, 19.5, 31.5, 40.5, 21, 19.5, 33, 42],
               [[10, 20, 30, 40]], Alpha=0.5),
         _gemm("B stored as columns: TransB", WIDE, [[1, 0, 3], [0, 1, -1], [-1, 2, 0], [2, -2, 1]], PRODUCT, TransB=1),
         _gemm("A stored as columns: TransA; then RELU", [[1, 4], [2, 5], [3, 6]], TALL, [9.5, 0, 2, 0, 21, 0, 4, 2],

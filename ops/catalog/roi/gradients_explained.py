@@ -309,9 +309,9 @@ def _of_corner(case: Case, cell: Shape) -> Formula:
     weights = corner_weights(case, number, coordinate, page_weights)
     result = Number(made(weighted_sum(along, weights)), is_result=True)
     words = (
-        say("(slope * output gradient) * weight for each row of bins: ")
+        say("(slope * incoming gradient) * weight for each row of bins: ")
         if coordinate % 2
-        else say("(slope * output gradient) * weight for each column of bins: ")
+        else say("(slope * incoming gradient) * weight for each column of bins: ")
     )
     return formula(words, *products(along, weights), " = ", result)
 

@@ -182,8 +182,8 @@ def is_between(along: SampledAxis) -> Mask:
 
 
 def slopes(case: Case, number: int, image: int, of: Transform = identity) -> tuple[Array, Array]:
-    """Returns sums over the samples of the region `number`: the slope of the image at each sample times the output
-    gradient there.
+    """Returns sums over the samples of the region `number`: the slope of the image at each sample times the sample's
+    share of the incoming gradient.
 
     The slopes along y are summed for each row of bins, the slopes along x for each column of bins. `of` transforms each
     product before it is summed.

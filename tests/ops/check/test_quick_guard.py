@@ -1,4 +1,6 @@
-"""A case without an ERROR has the same violations with a guard that records reads and with one that does not."""
+"""A case without an ERROR has the same violations if its rules read it through a QuickGuard, which does not record what
+they read, as through a Guard, which does.
+"""
 
 from itertools import islice
 from random import Random

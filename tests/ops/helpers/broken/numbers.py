@@ -75,6 +75,14 @@ NUMBERS = [
         Severity.NOTE, ["InputTensor.Data", "ExponentTensor.Data", "OutputTensor.Data"], id="power-by-logarithm",
     ),
     pytest.param(
+        Broken("ELEMENT_WISE_POW", example=1, edits={"ExponentTensor.DataType": "FLOAT32"},
+               data={"InputTensor": [0, 1, 1, 1, 1, 1], "ExponentTensor": [0, 1, 1, 1, 1, 1]}),
+        "In 1 cell DirectML computes the power as 2^(y * log2(x)), which is NaN or infinity, and casts it to an "
+        "integer.",
+        Severity.NOTE, ["InputTensor.Data", "ExponentTensor.Data", "OutputTensor.Data"],
+        id="power-by-logarithm of an integer",
+    ),
+    pytest.param(
         Broken("ELEMENT_WISE_POW", example=1, edits={"ExponentTensor.DataType": "INT32"},
                data={"InputTensor": [0, 0, 2, 3, 4, 5], "ExponentTensor": [-1, 2, 1, 1, 1, 1]}),
         "InputTensor is 0 and its exponent is negative in 1 cell; no page defines this.",

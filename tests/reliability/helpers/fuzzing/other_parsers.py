@@ -268,6 +268,8 @@ def _make_application(chance: Random) -> bytes:
     imports = {"directml.dll": ("DMLCreateDevice",), "onnxruntime.dll": ("OrtGetApiBase",)}
     exports = {"D3D12SDKVersion": 610, "D3D12SDKPath": "..\\" * chance.randrange(9), "DMLCreateDevice": None}
     whole = pe_file((1, 8, 0, 0), imports, imports, exports, is_library=chance.random() < 0.5)
+    if chance.random() < 0.2:  # otherwise hardly any folder would have no problem
+        return b"\0" + pe_file((1, 8, 0, 0), {"kernel32.dll": ("Sleep",)}, {}, {}, is_library=False)
     return bytes([chance.randrange(256)]) + mutated_bytes(whole, chance, (b"MZ", b"PE\0\0", b"\xff" * 4, b"\0" * 8))
 
 
