@@ -39,7 +39,7 @@ _CPP, _CPP_DIALOG = "ops.formats.cpp_import.reader", "explorer.code.cpp_pasting"
 class Kind:
     """A kind of text that can be pasted. `title` names the kind in the message that the text "is neither ... nor ...".
 
-    `is_kind` tells whether a text is of this kind. `open` opens such a text, and raises FormatError if it cannot be
+    `is_kind` returns True for a text of this kind. `open` opens such a text, and raises FormatError if it cannot be
     read. `module` is the name of an optional module that is needed to read this kind, or ''.
     """
 

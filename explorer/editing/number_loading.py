@@ -92,13 +92,13 @@ class NumberLoading(QObject):
     def export_all(self) -> None:
         """Writes every tensor on the stage that has numbers as a .npy file into a folder."""
         folder = QFileDialog.getExistingDirectory(self._window, self.tr("Export tensors to"))
+        if not folder:
+            return
         arrays = {
             shown.field: packed_file(shown.values, shown.data_type)
             for shown in self._stage.pictures
             if shown.values is not None
         }
-        if not folder:
-            return
         there = [f"{name}.npy" for name in arrays if Path(folder, f"{name}.npy").exists()]
         if not there:
             self._export(folder, arrays)

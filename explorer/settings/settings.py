@@ -149,7 +149,7 @@ class Settings:
 
     @property
     def shows_equal(self) -> bool:
-        """True if the user wants to see the heatmap of the differences from the reference also for outputs without
+        """True if the heatmap of the differences from the reference is also shown for outputs without
         differences.
         """
         return self._flag("showsEqual", False)

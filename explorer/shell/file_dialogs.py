@@ -79,8 +79,8 @@ def ask_outside(parent: QWidget, path: Path, sources: Sequence[str], show: Calla
 
 
 def ask_before_closing(parent: QWidget, name: str, save: Callable[[], bool], close: Callable[[], object]) -> None:
-    """Asks whether to save the document `name`, then calls `save` if the user wants it, and `close`. Does not call
-    `close` if the user cancels or if saving fails.
+    """Asks whether to save the document `name`. Then calls `save` if the user chooses to save, and `close`. Does not
+    call `close` if the user cancels or if saving fails.
     """
     box = MessageBox(
         QMessageBox.Icon.Question,

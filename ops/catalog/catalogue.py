@@ -96,8 +96,8 @@ def _restored(operator_type: str, lengths: tuple[tuple[str, int], ...]) -> Opera
 
 
 def _reduced(operator: Operator) -> tuple[Callable[..., Operator], tuple[object, ...]]:
-    """Tells pickle and copy how to restore an operator: returns a function, and the arguments with which it returns the
-    same operator object again.
+    """Returns how pickle and copy restore an operator: a function, and the arguments with which it returns the same
+    operator object again.
     """
     return _restored, (operator.type, tuple((name, len(tensors)) for name, tensors in operator.arrays.items()))
 

@@ -1,6 +1,6 @@
 """Chooses the slices that a stage shows: one slice of each tensor, or all slices along one or two more dimensions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from ops.presentation.slicing import SliceChoice, SliceView, common_sizes, completed, resolve
@@ -36,7 +36,7 @@ class StageSlices:
         self._common = common_sizes(picture.sizes for picture in pictures)
         self._choice = completed(choice, self._common)
         self.strips = strips(pictures)
-        self._views = chosen_views(pictures, self._choice)
+        self._views = chosen_views(pictures, self._choice, self.strips)
         self._tile(pictures)
 
     def set_tiled(self, is_tiled: bool, pictures: Sequence[TensorPicture]) -> bool:
@@ -86,13 +86,14 @@ class StageSlices:
         )
 
 
-def chosen_views(pictures: Sequence[TensorPicture], choice: SliceChoice) -> tuple[SliceView, ...]:
+def chosen_views(
+    pictures: Sequence[TensorPicture], choice: SliceChoice, small: Collection[str]
+) -> tuple[SliceView, ...]:
     """Returns the slice of each tensor for a complete `choice`.
 
-    The choice does not apply to strips: all their elements are in one slice. The rows and columns of turned factors are
-    exchanged.
+    The choice does not apply to `small`, the fields of the strips: all their elements are in one slice. The rows and
+    columns of turned factors are exchanged.
     """
-    small = strips(pictures)
     views = [resolve(picture.sizes, SliceChoice() if picture.field in small else choice) for picture in pictures]
     return tuple(
         replace(view, rows=view.columns, columns=view.rows) if picture.is_turned else view

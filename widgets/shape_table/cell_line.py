@@ -172,7 +172,7 @@ class Cell(FieldEdit):
 
     def show_text(self, text: str | None) -> None:
         """Shows `text`, and keeps it in `remembered`. If the user later changes the text, a comparison with
-        `remembered` tells whether a list was pasted.
+        `remembered` shows whether a list was pasted.
         """
         super().show_text(text)
         self.remembered = self.text()

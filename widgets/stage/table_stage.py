@@ -11,6 +11,7 @@ from ops.presentation.slicing import SliceChoice, common_sizes, completed
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.display.stage_slices import chosen_views
+from widgets.display.strips import strips
 from widgets.stage.cell_table import CellTable
 from widgets.style.qt_theme import keep_fonts
 from widgets.style.sizes import GAP, INSET, NARROWEST_TABLE, VIEW_GAP
@@ -83,7 +84,8 @@ class TableStage(QWidget):
         for field, table in self._tables.items():
             if field not in fields:
                 table.hide()
-        for place, (picture, view) in enumerate(zip(pictures, chosen_views(pictures, complete), strict=True)):
+        views = chosen_views(pictures, complete, strips(pictures))
+        for place, (picture, view) in enumerate(zip(pictures, views, strict=True)):
             table = self._table(picture.field)
             if self._row.indexOf(table) != place:
                 self._row.insertWidget(place, table)

@@ -22,8 +22,7 @@ def worded(text: str) -> str:
 
 
 def refusal(name: str, why: str) -> str:
-    """Returns the sentence that tells the user, in the language of the window, why the value typed for `name` is not
-    valid.
+    """The reason, as a sentence in the language of the window, why the value that was typed for `name` is not valid.
 
     `why` is the clause of a `Malformed`. If it begins with "is", `name` becomes its subject; any other clause has its
     own subject.

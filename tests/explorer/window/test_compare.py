@@ -118,7 +118,7 @@ def test_a_chosen_cell_is_explained_for_both_settings(qtbot: QtBot, window: Main
 
 @pytest.mark.sampled
 def test_badges_name_the_settings(qtbot: QtBot, window: MainWindow, compare: CompareView):
-    """Each heading and each formula of a comparison tells screen readers to which of the two compared cases, A or B, it
+    """For screen readers, each heading and each formula of a comparison names the compared case, A or B, to which it
     belongs.
     """
     for table in (compare.column.table, compare.column.cells.table):

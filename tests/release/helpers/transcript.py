@@ -78,8 +78,8 @@ def done(command: str, folder: Path, shell: Sequence[str] = BASH) -> tuple[str, 
 
 
 def shortened(output: list[str]) -> list[str]:
-    """Returns the lines of an output, at most `LONGEST_OUTPUT` of them. If there are more, the surplus lines in the
-    middle are replaced by one line that tells how many are left out.
+    """Returns the lines of an output, at most `LONGEST_OUTPUT` of them. If there are more, one line with the number of
+    lines left out replaces the surplus lines in the middle.
     """
     left_out = len(output) - LONGEST_OUTPUT
     if left_out <= 0:
